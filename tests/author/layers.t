@@ -10,9 +10,9 @@ use File::Find ();
 
 my $top = src_dir();
 
-# A row has the name of a module, without tool/; its public headers (`*': all; after `-': all but
-# the named ones); and the other modules whose public headers it may include, where `valgrind' is
-# Valgrind's API for tools, and `vex' is VEX's. A \ at its end continues a row in the next line.
+# Each row has three columns: the name of a module, without tool/; its public headers (`*' for all;
+# all but the named ones after `-'); the other modules whose public headers it may include. There
+# `valgrind' is Valgrind's API for tools, `vex' is VEX's. A \ at the end of a line continues a row.
 my $C_MODULES = <<'END';
 base           | *                                           | valgrind vex
 feature        | *                                           | base valgrind vex

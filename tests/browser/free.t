@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# "If these were free", of the HTML report: the rest of each event without some functions and lines.
-# No cost is subtracted twice. With contexts the rest is exact, otherwise an estimate.
+# "If these were free", of the HTML report: the costs of each event that remain without some
+# functions and lines. No cost is subtracted twice. With contexts they are exact, else estimates.
 
 use CgTest qw(write_file);
 use CgFree qw($FREE_CONTEXTS $FREE_PROFILE free_cases);

@@ -22,7 +22,7 @@ my $folder = in_folder_of({
         '3 450', 'cfn=f', 'calls=9 2', '3 700', 'fn=h', '4 450', 'cfn=f', 'calls=9 2', '4 600'),
 });
 
-# Two profiles whose lines differ much, and totals by 1: shares of the change are above 100 %.
+# Two profiles whose lines differ much, but totals by 1: shares of the change are above 100 %.
 my ($head, $tail) = ("# callgrind format\nevents: Ir\nfl=s.c\nfn=f", "fn=h\n9 7\ntotals:");
 write_file("$folder/far.cg", "$head\n1 5\ncfn=g\ncalls=12 3\n1 400000\n"
     . "fn=g\n3 400000\n$tail 400012\n");
@@ -38,7 +38,7 @@ sub row {
         .find(r => r.textContent.includes('$name')));
 }
 
-# ---- What is shown ----------------------------------------------------------
+# ---- The page ---------------------------------------------------------------
 report('p.cg');
 like($browser->text('header'), qr/^\S+.*\d{4}-\d\d-\d\d \d\d:\d\d/s, 'the head has the command');
 like($browser->text('header'), qr/I1 cache: 32 KB/,

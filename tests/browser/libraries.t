@@ -103,7 +103,7 @@ switch();
 is(rows() =~ s/,.*//r, 'find 760 760', 'libraries of all parts can be hidden again');
 
 # ---- Contexts -------------------------------------------------------------------
-# Below _start the chain of calls is run, main, find, compare; compare calls sum back.
+# The chain of calls is _start, run, main, find, compare; compare calls sum back.
 write_file("$folder/p.cg.contexts", join "\n", '# cachegrind contexts', 'cmd: ./shop', 'events: Ir',
     'file 1 /usr/c/start.S', 'file 2 shop.c', 'file 3 /usr/c/compare.c', 'function 1 0 1 _start',
     'function 2 0 1 run', 'function 3 0 2 main', 'function 4 0 2 find', 'function 5 0 3 compare',

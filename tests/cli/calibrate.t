@@ -125,8 +125,8 @@ for my $case (
 }
 
 # ---- Checking ---------------------------------------------------------------
-# A stand-in for the tool: it foresees the cycles in its --machine, writes profiles of $PROCESSES
-# processes, and exits as $UNDER says.
+# A stand-in for the tool: it predicts the number of cycles that is its --machine's name, writes
+# profiles of $PROCESSES processes, and exits as $UNDER says.
 write_file("$dir/tool", <<'SHELL');
 #!/bin/sh
 for word; do

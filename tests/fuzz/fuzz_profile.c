@@ -54,8 +54,8 @@ static bool read_bytes(cp_profile* p, cp_slice bytes, bool* overflowed)
    return good;
 }
 
-/* Read BYTES and write them to TO; return false if they are no profile, or
-   if a sum does not fit; *OVERFLOWED tells of the latter. */
+/* Read BYTES and write them to TO.  Return false if they are no profile, or
+   if a sum does not fit: only then *OVERFLOWED becomes true. */
 static bool rewrite(cp_slice bytes, cp_sink* to, bool* overflowed)
 {
    cp_profile_options options = {.lines = CP_LINES_BY_PAIR,

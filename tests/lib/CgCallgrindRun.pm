@@ -24,11 +24,11 @@ sub _run {
     return $run;
 }
 
-# Run COMMAND under our `--tool=callgrind` with OPTIONS (arrays both), in an empty folder. What
-# follows goes to run_cmd() of CgTest, whose result this returns with three more entries: `folder`;
-# `files`, the content of each file of it by name; and `profile`, the content of the only one, undef
-# if there are several. No other process can send commands to the program: `callgrind_control`,
-# without a process number, would have all processes of this machine dump.
+# Run COMMAND under our `--tool=callgrind` with OPTIONS (arrays both), in an empty folder. Further
+# arguments go to run_cmd() of CgTest. Return its result with three more entries: `folder`; `files`,
+# a hash of the folder's files, contents by name; and `profile`, the content of the only file, undef
+# if there are several. No other process can send commands to the program: `callgrind_control`
+# without a process number would have all processes of this machine dump.
 sub callgrind { return _run(built('vg-in-place'), @_) }
 
 # Run COMMAND in the same way under the installed Callgrind.

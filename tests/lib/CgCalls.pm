@@ -29,8 +29,8 @@ sub flat_lines {
 # properties of every program: its status and output do not depend on the call graph, nor do the
 # costs of lines; and all costs add up. Return the graph. Options:
 #   roots     names of functions that may be called and be roots, too
-#   unsteady  true: two runs of the program differ
-#   unsteady_output   true: in what they print
+#   unsteady  true: counts and output differ from run to run
+#   unsteady_output   true: only the output differs from run to run
 #   stdin     what the program reads
 sub follow {
     my ($options, $command, $what, %option) = @_;

@@ -194,7 +194,7 @@ sub _keep_executed {
     return;
 }
 
-# Return the columns of our events in their line of events; undef if they are the same.
+# Return the places of our events in the reference's line of events; undef if both lines are equal.
 sub _common_columns {
     my (undef, @theirs) = split q{ }, shift // q{};
     my (undef, @ours)   = split q{ }, shift;
@@ -203,7 +203,7 @@ sub _common_columns {
     return [ map { $column{$_} // die "the reference has no $_\n" } @ours ];
 }
 
-# Return a line; from counts and names of events only those columns.
+# Return a line; of a line of counts or of event names, return only those columns.
 sub _columns_of {
     my ($line, @columns) = @_;
     return $line if $line !~ /\A(?:events: |summary: |\d)/;

@@ -49,9 +49,9 @@ sub _step {
     return (defined $line ? "$line$how" : q{}) . $node->{function} =~ s/.*[|]//r;
 }
 
-# Return a hash by path: names of functions, separated by `;`, each after the line that it is called
-# from and `:`, or `i` if it is inlined there, where that is known. The value is the number of calls
-# and the self costs, as one string.
+# Return a hash by path: the names of the functions of a chain, separated by `;`. In front of a name
+# stand the line of its call and `:`, or `i` if the function is inlined, where that is known. The
+# value is the number of calls and the self costs, as one string.
 sub paths {
     my ($tree) = @_;
     my (%paths, %is_known);
@@ -90,10 +90,10 @@ sub _compare {
 }
 
 # Return the contradictions between a file of contexts and the text of the profile (with calls) of
-# the same run, a line each. These must hold: the sum over all nodes is the profile's total; over
-# those of a function, its self costs; over those of an arc, its calls and its inclusive costs; and
-# no two children of a node are alike. Option:
-#   region    true: the profile has calls, too, that cost nothing in the chain they were made in
+# the same run, a line each. The sum over all nodes must be the profile's total; the sum over the
+# nodes of a function, its self costs; the sum over the nodes of an arc, its calls and its inclusive
+# costs; and no two children of a node may be alike. Option:
+#   region    true: the profile also has calls whose chain of calls has no costs
 sub contexts_broken {
     my ($profile, $tree, %option) = @_;
     my $graph = read_callgrind($profile);

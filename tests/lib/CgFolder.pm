@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What is in a folder in which programs have written.
+# The contents of a folder in which programs have written.
 package CgFolder;
 
 use Exporter qw(import);

@@ -43,9 +43,9 @@ sub _callgrind {
     return {%$run, file => $file, profile => -e $file ? read_file($file) : undef};
 }
 
-# Return the counts of the first event in functions with matching names, as a text: `NAME FILE:LINE
-# COUNT` for each line, sorted, divided by commas. Of a profile in the Callgrind format, names and
-# positions are to be written whole.
+# Return the counts of the first event in functions whose names match, as a text: `NAME FILE:LINE
+# COUNT` for each line, sorted, divided by commas. A profile in Callgrind's format must have whole
+# names and positions.
 sub counts_of {
     my ($profile, $pattern) = @_;
     my %sum;
@@ -56,7 +56,7 @@ sub counts_of {
     return join ', ', map { "$_ $sum{$_}" } sort keys %sum;
 }
 
-# Return the calls of such functions in the same way: `NAME CALLS COUNT`, of all callers.
+# Return the calls of functions whose names match, by all callers together: `NAME CALLS COUNT, ...`.
 sub calls_of {
     my ($profile, $pattern) = @_;
     my $calls = read_callgrind($profile)->{calls};

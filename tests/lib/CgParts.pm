@@ -30,9 +30,8 @@ our @Modes = (
 );
 
 # The dynamic linker's strcspn reads up to three bytes behind the value of LD_PRELOAD, and looks
-# them up in a table. Valgrind adds LD_PRELOAD as the last variable, in front of the random bytes
-# that the kernel gives to every program. An LD_PRELOAD that exists keeps its place, so it is set
-# here.
+# them up in a table. If the environment has no LD_PRELOAD, Valgrind adds it as the last variable,
+# in front of random bytes from the kernel. So LD_PRELOAD is set here: then it keeps its place.
 my @Steady = (qw(env -i LD_PRELOAD= LC_ALL=C), 'PATH=/usr/local/bin:/usr/bin:/bin',
     qw(PERL_HASH_SEED=0 PYTHONHASHSEED=0));
 my @Fixed = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : ();
@@ -41,11 +40,10 @@ my @Fixed = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : ();
 sub can_run_steadily { return @Fixed > 0 }
 
 # Run `COMMAND` under the tool with `OPTIONS` (arrays both), and with an environment that is the
-# same each time. What follows goes to `run_cmd`, whose result this returns with two more entries:
-# `folder`, where the profile is, as `out`, and `parts`, an array of the paths of all that was
-# written, in the order of their numbers, the last part last, without empty files. `FOLDER` in an
-# option or an argument is that folder. It runs as `--tool=cachegrind`, unless an option says
-# otherwise.
+# same each time. Further arguments go to `run_cmd`. Return its result with two more entries:
+# `folder`, where the profile is, as `out`; and `parts`, an array of the paths of all profiles, in
+# the order of their numbers, the last part last, without empty files. `FOLDER` in an option or an
+# argument stands for that folder. The tool is called cachegrind, unless an option says otherwise.
 sub run_steadily {
     my ($options, $command, @rest) = @_;
     my $folder = new_folder();
@@ -89,9 +87,9 @@ sub merged {
     return $sum;
 }
 
-# Return the counts of each thread in these files, by its number: of its lines and calls, if they
-# are not zero. (Lines that only other threads have executed are there or not.) The hash is empty if
-# the profiles do not tell threads apart.
+# Return a hash of the counts of lines and calls of each thread in these files, `thread NUMBER:
+# PLACE`, without zeros. (Lines that only other threads have executed may be in a profile or not.)
+# The hash is empty if the profiles do not tell threads apart.
 sub _threads {
     my (@paths) = @_;
     my (%text, %counts);

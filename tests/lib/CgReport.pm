@@ -81,8 +81,8 @@ sub plain_profile {
     return join '', map { "$_\n" } $cmd // 'cmd: ./p', $events, @rest, "summary: @sum";
 }
 
-# Return a profile in Callgrind's format with @lines, and the sums of their counts, those of calls
-# aside. The lines begin with the header; without `events: ...` the event is `Ir`.
+# Return a profile in Callgrind's format with @lines, and the sums of their counts without those of
+# calls. The lines begin with the header; without `events: ...` the event is `Ir`.
 sub graph_profile {
     my (@lines) = @_;
     unshift @lines, 'events: Ir' if !grep { /^events:/ } @lines;

@@ -185,10 +185,10 @@ sub need_terminal {
 
 my $N_profiles = 0;
 
-# Run `COMMAND` under the built tool with `OPTIONS` (arrays both). What follows goes to `run_cmd`,
-# whose result this returns with two more entries: `file`, the path of the profile in the test's own
-# folder, and `profile`, its content, undef if none was written. An `--cachegrind-out-file` among
-# the options wins, and there is no `file` then.
+# Run `COMMAND` under the built tool with `OPTIONS` (arrays both). Further arguments go to
+# `run_cmd`. Return its result with two more entries: `file`, the profile's path in the test's own
+# folder, and `profile`, its content, undef if none was written. If an option
+# `--cachegrind-out-file` names the profile, there is no `file`.
 sub tool {
     my ($options, $command, @rest) = @_;
     my $file = temp_dir() . '/cachegrind.out.' . ++$N_profiles;
@@ -263,8 +263,8 @@ sub is_golden {
 
 # Skip the whole test, with the reason, unless the condition holds. Call this before any check.
 # If CG_REQUIRE_VALGRIND is set, a skip by `need_valgrind` or `need_reference` is a failure instead.
-# Die unless it gets both arguments: a failed match is an empty list, so it must be given as
-# `scalar(...)`.
+# Die unless both arguments are given: a failed match in a list is no argument at all, so give a
+# match as `scalar(...)`.
 sub need {
     my ($condition, $reason) = @_;
     die "need(CONDITION, REASON): a match is given as scalar(...)\n" if @_ != 2;

@@ -261,7 +261,7 @@ is((answer_of_go())[0], "$made (a.go)", 'what Go makes belongs to the package of
 delete $of_go{'p.cg.contexts'};
 is((answer_of_go())[0], "$made (a.go:2)", 'calls alone place what Go makes, too');
 
-# ---- What libraries do, and what the program lacks ---------------------------------
+# ---- Work of libraries, and things that the program lacks --------------------------
 for my $case (
     [ 'equal_to<std::basic_string<char> >::operator()', 'stl_function.h', 'compares strings' ],
     [ 'equal_to<int>::operator()', 'stl_function.h', 'is equal_to<..>::operator()' ],

@@ -24,7 +24,7 @@ my $by_path = Cachegrind::Source::Own->new;
 is(own_of($by_path, @others), join(' ', map {'-'} @others), 'what packages have is not one\'s own');
 is(own_of($by_path, @mine), "@mine", 'all else is');
 
-# ---- What can be read ---------------------------------------------------------
+# ---- Readable sources ---------------------------------------------------------
 my $own = Cachegrind::Source::Own->new;
 my @files = ("$folder/mine/shop.h", "$folder/gone.h", "$folder/mine/third_party/x.h");
 $own->know(@files);
@@ -64,19 +64,19 @@ is(own_of($own, @scripts), "$scripts[0] - - <string>", 'a package\'s program has
 $own->know(@scripts, "$folder/mine/shop.h");
 is(own_of($own, @scripts), '- - - -', '... unless a file elsewhere uses it');
 
-# ---- What the user says -------------------------------------------------------
+# ---- The user's options -------------------------------------------------------
 my $said = Cachegrind::Source::Own->new(
     own => ['/usr/mine/*', 'y.h'], library => ['third_party/*']);
 is(own_of($said, '/usr/mine/x.c', '/a/third_party/x.c', '/a/third_party/y.h', '/a/b.c'),
     '/usr/mine/x.c - /a/third_party/y.h /a/b.c', 'patterns overrule that, those of own code first');
 
-# ---- What run-times have in the place of a path ----------------------------------
+# ---- Words of run-times in the place of a path -----------------------------------
 my $made = Cachegrind::Source::Own->new;
 is(own_of($made, 'node:internal/util', '<frozen importlib._bootstrap>', 'java.util.HashMap', 'Fib',
     'System.String', 'System.cpp', 'java.c', '/p/node_modules/x/i.js', '/p/lib/python3.12/re.py',
     '[php]'), '- - - Fib - System.cpp java.c - - [php]', 'the code of run-times is not own');
 
-# ---- The same in the tool -----------------------------------------------------
+# ---- Equal lists in the tool --------------------------------------------------
 my $frames = read_file(src_dir() . '/tool/features/data/frames.c');
 my ($beginnings, $parts) = map {
     my ($list) = $frames =~ /\* const $_\[\]\s*= \{(.*?)\}/s;

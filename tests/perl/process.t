@@ -44,7 +44,7 @@ sub end {
 }
 
 # ---- One ---------------------------------------------------------------------
-# A file says how often the script is busy, and with the vgdb of which process.
+# The file `busy' says how often the script answers that it is busy, and names the other vgdb.
 vgdb(<<'END');
 read n other then < busy
 if [ $n -gt 0 ]; then

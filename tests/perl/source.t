@@ -74,7 +74,7 @@ for my $text ("a\r\nb\rc\n\nd", "a\n", "\n", 'x' x 65_535 . "\r\ny\n") {
 }
 ok(!eval { Cachegrind::Source->new('gone'); 1 }, 'a file that is gone raises an error');
 
-# ---- Which file ----
+# ---- The file that is found ----
 my @sought = (
     ['v1/x.c',           ['inc'],        'v1/x.c',      'a file that is where it should be'],
     ['v9/x.c',           [],             'v9/x.c',      'no folders to look in'],

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* One thread waits for 40 ms in vain. The other one, the last that is awake,
-   falls asleep in a system call. Each call has its own process. Prints the
-   calls, and whether the wait took 5 s of real time, by the times of files. For
-   tests/tool/repeatable/turns.t. */
+/* One thread waits for 40 ms in vain, while the other one falls asleep in a
+   system call, as the last thread that is awake. Each call has its own process.
+   Prints the calls, and whether the wait took 5 s of real time, by the times of
+   files.  For tests/tool/repeatable/turns.t. */
 
 #include "program.h"
 

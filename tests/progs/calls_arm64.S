@@ -3,8 +3,8 @@
 /* Calls and jumps of each kind that arm64 has: calls_arm64
 
    The comment behind each call has its number over the whole run: call CALLER CALLEE N.
-   These are no calls: branches within a function, after any instruction, also to its own
-   start; and a bl to the next instruction. */
+   Some branches are no calls: those within a function, after any instruction, also to its
+   own start; and a bl to the next instruction. */
 
 	.text
 	.macro	function name

@@ -6,10 +6,10 @@
    The stack of a recursion is copied DEPTH / 50 times.  HOW is the way to go on
    in the copy: return at once (ret) or after a call (call), be jumped to by
    code on a scheduler's stack (jump), use setcontext (context), or wait while
-   the stack is copied (parked).  The next block lies above the one before, or
-   below.  The old stack is overwritten.  With START, counting is on during an
-   empty function ("nothing") or all of this ("copies").  For amd64.  Prints the
-   sum of all work. */
+   the stack is copied (parked).  Each block lies above or below the one before
+   (up, down).  The old stack is overwritten.  With START, counting is on during
+   an empty function ("nothing") or all of this ("copies").  For amd64.  Prints
+   the sum of all work. */
 
 #include "calls.h"
 #include "cachegrind.h"

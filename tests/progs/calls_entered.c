@@ -3,9 +3,9 @@
 /* Functions that are not entered by a call: calls_entered [pushed]
 
    A hundred coroutines begin with a function that returns, and continue where
-   makecontext has arranged. With `pushed`, on x86-64, a function pushes
-   another's address and enters it by a return; that one returns into the middle
-   of the first. A call of that one is exactly 22 instructions. */
+   makecontext has arranged. With `pushed`, on x86-64, one function pushes the
+   address of a second one and enters it by a return; the second returns into
+   the middle of the first. A call of the second is exactly 22 instructions. */
 
 #include "calls.h"
 

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Functions left by exceptions:  calls_throw
 //
-// Thrown four calls deep, with destructors on the way, caught, rethrown, caught
-// further out. Prints the sum of all work.
+// An exception is thrown four calls deep, with destructors on the way, caught,
+// rethrown, and caught further out. Prints the sum of all work.
 
 #include "calls.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-/* What C++ adds to a profile: virtual calls (indirect ones, with several
+/* Features of C++ in a profile: virtual calls (indirect ones, with several
    targets), exceptions that unwind some frames, templates, static
    initialisers, destructors; and threads that use all of it.  Prints a number
    that shows that all went well.

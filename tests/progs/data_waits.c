@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A chase through one array: each load waits for the one before. And a sum over
-   another array of that size, in order: the prefetcher loads its lines in
-   time. */
+/* A chase through one array, in which each load waits for the one before; and a
+   sum over another array of that size, in order, whose lines the prefetcher
+   loads in time. */
 
 #include <stdio.h>
 #include <stdlib.h>

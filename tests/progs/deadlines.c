@@ -35,8 +35,8 @@ static struct timespec in(int clock, int ms)
    return (struct timespec){t / (1000 * MS), t % (1000 * MS)};
 }
 
-/* Print whether a wait of ms, which began at `begun`, ended in time.  It may be
-   slightly shorter, as the real clock can be adjusted. */
+/* Print whether a wait of ms, which began at `begun`, ended in time.  The wait
+   may be slightly shorter, as the real clock can be adjusted. */
 static void tell(const char* what, int result, long long begun, int ms)
 {
    printf("%s: %d, %s\n", what, result,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A program of several processes, one way of making them per run: `forks WAY
-   [PROGRAM]`.  The counts of work() identify a process in its profile: a
+/* A program of several processes: `forks WAY [PROGRAM]`; WAY is the way of
+   making them.  The counts of work() identify a process in its profile: a
    child's are two or three times those of the first process.  Prints the
    numbers of its children.
 

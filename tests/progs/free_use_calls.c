@@ -5,8 +5,8 @@
    program.  Beside each statement that loads lines stand its costs, computed by
    hand; free_use.c describes their form, and the caches.
 
-   child self, child calls: in the forked child, if they differ. own
-   self, own calls: in a child with counts of its own, zero if they are
+   Figures with `child` are those of the forked child, if they differ.  Figures
+   with `own` are those of a child with counts of its own; they are zero if
    absent.
 
    The code of a function is one line; figures of a call that loads it include

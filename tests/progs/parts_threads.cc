@@ -31,8 +31,8 @@ static unsigned long request;
    VALGRIND_DO_CLIENT_REQUEST_STMT(request, (reason), 0, 0, 0, 0)
 
 static const int    N_WORKERS = 3;
-static int          n_ended;    /* the first ones */
-static volatile int n_sleepers; /* of those that have not been woken yet */
+static int          n_ended;    /* threads 0 to n_ended - 1 have ended */
+static volatile int n_sleepers; /* threads that sleep and were never woken */
 
 /* A thread sleeps while it reads its timer. */
 static int timers[N_WORKERS];

@@ -20,7 +20,7 @@
 
 typedef int Function(int n);
 
-/* Of ".../libNAME.so": in_NAME. */
+/* Return the function in_NAME of a library ".../libNAME.so". */
 static Function* function_of(void* library, const char* path)
 {
    char        name[100];

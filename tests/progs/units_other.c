@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What units.c calls. */
+/* The functions that units.c calls. */
 
 long cube(long x)
 {

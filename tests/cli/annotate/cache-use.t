@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The report on profiles of --cache-use=yes: the meanings of the events, and the lines that waste
-# most, without a guess. The figures are invented, so that each is different.
+# The report on profiles of --cache-use=yes explains the events and lists the lines that waste most;
+# it does not guess the cause. The figures are invented, so that each is different.
 
 use CgTest qw(built read_file run_cmd write_file);
 use CgReport qw(annotate in_folder_of section);
@@ -54,7 +54,7 @@ unlike(out('plain.cg'), qr/Cache use/, 'a profile without cache use has no secti
 unlike(out('--show=Ir', 'use.cg'), qr/Cache use/, 'a report without its events has none');
 unlike(out('--annotate=no', 'use.cg'), qr/^-- Cache use/m, 'without lines there is no such list');
 
-# Columns computed from these, by the size of the profile's cache lines.
+# Return a line's counts in computed columns, which depend on the profile's cache line size.
 sub row {
     my ($line, $profile) = @_;
     my $out = out('--show=Loaded1,SpLoss1%,Uses1', '--sort=SpLoss1', $profile);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The layout of callgrind_annotate, whose lines PyTorch, KDevelop and scripts match. Inclusive
-# counts of recursive functions are right, unlike that program's.
+# counts of recursive functions are right here, while callgrind_annotate's are wrong.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use CgReport qw(graph_profile);
@@ -22,7 +22,7 @@ write_file("$dir/parts",
 $run = run_cmd([$annotate, '--auto=no', 'parts'], dir => $dir);
 like($run->{out}, qr/^1,000 \(100[.]0%\)  PROGRAM TOTALS\n/m, 'parts of a file are added up');
 
-# Callgrind's summary may differ from the sum, and even be smaller.
+# Files below the current folder are printed with relative paths, and are read by these paths.
 write_file("$dir/summary", $cycle =~ s/^(?=ob=)/summary: 80\n/mr);
 like(run_cmd([ $annotate, '--auto=no', 'summary' ], dir => $dir)->{out},
     qr/^50 \(50[.]00%\)  a[.]c:g /m, 'the total is what lines add up to, not the summary');

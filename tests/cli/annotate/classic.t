@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The old layout, byte for byte that of the installed cg_annotate of 3.19: on random profiles with
-# random options, and in its odd cases. That program prints equal entries, and sources, in a random
-# order, so these are sorted first. CG_ROUNDS sets the number of profiles.
+# The old layout, byte for byte as the installed cg_annotate of 3.19 prints it: on random profiles
+# with random options, and in odd cases. The installed program prints equal entries, and sources, in
+# a random order, so both reports are sorted first. CG_ROUNDS sets the number of profiles.
 
 use CgTest qw(built need rounds run_cmd temp_dir write_file);
 

@@ -134,7 +134,7 @@ my ($call) = grep { ($_->{address} // 0) == 4624 } values %{ $pprof->{locations}
 is($call->{mapping}, 1, 'a location with an address is in the mapping of its object');
 is(pprof_of('--sort=I1mr', $file)->{default}, 'I1mr', 'the default type is the sort event');
 
-# With the run's profile, a function's own costs stand at its hottest line, if this is in its file.
+# If the run's profile is given, a function's self costs stand at its hottest line in its own file.
 write_file("$dir/cachegrind.out.9", graph_profile('events: Ir I1mr', 'ob=/usr/bin/prog',
     'fl=/src/a.c', 'fn=main', '9 400', '10 600', 'fn=often', '20 40 1', 'fe=/src/c.h', '1 60',
     'ob=/lib/ld.so', 'fl=/src/b.h', 'fn=cost', '40 200 7', '41 4000'));

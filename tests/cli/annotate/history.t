@@ -41,7 +41,7 @@ sub imported {
     die $run->{err} if $run->{err};
     return;
 }
-# Runs are imported in any order: their numbers decide.
+# Runs are imported in any order: their numbers decide the order in a history.
 imported($_, "n=$_", "commit=c$_", "profile=$_.cg") for 2, 1, 10 - 7, 5, 4;
 
 my $run = annotate($folder, '--history', 'h.db');

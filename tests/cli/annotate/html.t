@@ -48,7 +48,7 @@ is(ask('document.title'), './p </title><script>document.title=1</script>',
     'the title is the command');
 is($browser->count('script, img'), 2, 'no name is markup');
 
-# ---- It opens on the answer ---------------------------------------------------
+# ---- The first view -----------------------------------------------------------
 is($browser->text('#answer'), '93 % of D1mr is one line: s.c:4', 'the top says where most is');
 is($browser->text('.event[aria-pressed=true] span'), 'D1mr', 'the headline is of that event');
 is(ask(q(document.querySelector('#functions .row.at').children[1].textContent)),

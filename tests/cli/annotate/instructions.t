@@ -115,7 +115,7 @@ $run = annotate($folder, '--instructions', 'plain.cg');
 like("$run->{status} $run->{err}", qr/\A1 .*record one with --dump-instr=yes/,
     'a profile without instructions is an error that says how to get one');
 is(annotate($folder, '--instructions=nope', 'i.cg')->{status}, 2, 'unknown functions are errors');
-# Options that can be combined with --instructions, and others.
+# Options that can be combined with --instructions, and options that cannot.
 for my $format (qw(csv markdown classic)) {
     $run = annotate($folder, '--instructions', "--format=$format", 'i.cg');
     like("$run->{status} $run->{err}",
@@ -152,7 +152,7 @@ SKIP: {
     my @tools = grep { run_cmd([@$_])->{status} != 0 } ['objdump', '--version'],
         ['valgrind', '--tool=callgrind', '--help'], ['gcc', '--version'];
     skip "no $tools[0][0] here", 10 if @tools;
-    # Profiles of the built tool, for code at its linked address, elsewhere, or stripped.
+    # Our tool's profiles of code at its linked address, of moved code, and of a stripped program.
     my $tool = built('vg-in-place');
     my %built = (moved => [qw(-pie -fPIE)], fixed => ['-no-pie'], stripped => [qw(-s -rdynamic)]);
     for my $how (sort keys %built) {

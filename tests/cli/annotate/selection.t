@@ -11,7 +11,7 @@ use JSON::PP ();
 my $plain = graph_profile('cmd: ./p', 'events: Ir', 'fl=s.c', 'fn=fun_a', '1 300', 'cfi=t.c',
     'cfn=fun_b', 'calls=1 3', '2 500', 'fn=fun_c', '4 200', 'fl=t.c', 'fn=fun_b', '3 400',
     'cfn=fun_d', 'calls=1 6', '5 100', 'fn=fun_d', '6 100');
-# A function in three objects, which reaches a percent only in their sum.
+# A function in three objects: only the sum of its counts in all three reaches a percent.
 my @helper = (['a', 2, 54], ['b', 3, 30], ['c', 4, 21]);
 my $three = graph_profile('positions: instr line', 'events: Ir', 'ob=/bin/p', 'fl=m.c', 'fn=main',
     '0x1 1 9895',

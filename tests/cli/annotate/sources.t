@@ -134,7 +134,7 @@ like(annotated({'p.cg' => [lines(1), 1000], 's.c' => ["a\n", 1000.5]}),
 unlike(annotated({'p.cg' => [lines(1), 1000.5], 's.c' => ["a\n", 1000.5]}),
     qr/WARNING/, 'a source as old as the profile is not newer');
 
-# ---- Which files, and the summary -------------------------------------------
+# ---- Choice of files, and the summary ---------------------------------------
 my %many = (
     'p.cg' => plain_profile(
         'fl=same.c', 'fn=f', '0 3', '1 10', '9 7',    'fl=gone.c',   'fn=f', '0 1', '1 20',

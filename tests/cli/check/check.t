@@ -75,7 +75,7 @@ verdict(2, 'three without saying which', qw(old.cg new.cg new.cg));
 verdict(0, 'sets are added up', qw(--limit=Ir=0 --old=old.cg --old=new.cg new.cg old.cg));
 verdict(0, 'help', '--help');
 
-# ---- What is printed --------------------------------------------------------
+# ---- Output -----------------------------------------------------------------
 my $run = check(qw(--limit=Ir=+1% --warn=D1mr=+1% --per-function=+10% old.cg new.cg));
 is($run->{out}, <<'END', 'the text has table, functions, lines and verdict');
 old: old.cg

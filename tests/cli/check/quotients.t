@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The causes of a quotient beyond its limit. The quotient of a whole is not the sum of its parts'
-# quotients. A shift between the parts can raise it while all of these stay.
+# quotients: if work moves from one part to another, it can grow while theirs stay the same.
 
 use CgTest qw(built run_cmd src_dir);
 use CgReport qw(in_folder_of plain_profile);

@@ -24,7 +24,7 @@ sub section {
     return $run->{out} =~ /^-- Data\n-+\n(.*)\z/ms ? $1 : "none: $run->{err}";
 }
 
-# ---- What is shown --------------------------------------------------------------
+# ---- The section ----------------------------------------------------------------
 is_golden(section($out), 'data-section.txt', 'objects, their lines and their offsets');
 like(section('--sort=DLmw', $out), qr/ALL DATA\n *900.* heap 2,000 x 48 bytes/,
     'objects have the order of the event');
@@ -87,7 +87,7 @@ for (
 like(allocated_by('??? g_list_append 0', './malloc/malloc.c inner 3', '/home/u/prog.c add 5'),
     qr/  heap $SIZES < main/, 'functions of other libraries, or without a source, are passed over');
 
-# What offsets cover.
+# Reports on offsets that cover all misses, and on offsets that cover a part of them.
 unlike(section($out), qr/offsets are known/, 'of offsets that cover all misses nothing is said');
 my $partly = $data =~ s/^(blocks: .* of 48) 48/$1 1000000/mr =~ s/^offset 8 .*\n//mr;
 like(with($partly),
@@ -219,7 +219,7 @@ END
 is(annotated('--type=x', $out)->{status}, 2, 'a type without an object is refused');
 is(annotated('--type=x=y', '--format=csv', $out)->{status}, 2, 'another format has no --type');
 
-# ---- Which file -----------------------------------------------------------------
+# ---- The file that is found -----------------------------------------------------
 my $alone = write_file("$folder/cachegrind.out.14", $profile);
 like(section($alone),       qr/^none: $/, 'a profile without data has none');
 like(section($out, $alone), qr/^none: $/, 'where one of two has none, there is no section');
@@ -251,7 +251,7 @@ is(annotated($named)->{out} =~ /^(Data: .*)/m ? $1 : '', "Data:             $nam
 unlike(annotated("--data=$named.data", $named)->{out}, qr/^Data:/m, 'a named file is not told');
 is(section("$named.data"), section($named), 'data beside a named file need not be named');
 
-# ---- What is refused --------------------------------------------------------------
+# ---- Refusals ---------------------------------------------------------------------
 my $run = annotated("--data=$folder/gone", $out);
 like("$run->{status} $run->{err}",
     qr/\A1 cg_annotate: error: .*No such file or directory: '.*gone'\n\z/,

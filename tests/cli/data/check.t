@@ -51,7 +51,7 @@ is(check("--limit=$_", @both)->{status}, 2, "no limit: $_") for 'D1mr:=+5%', ':t
 like(check('--limit=D1mr:table=+5%', qw(cachegrind.out.1 cachegrind.out.3))->{err},
     qr/a limit is about data, and the new profiles have none beside them/, 'a limit needs data');
 
-# What threads contend for.
+# Limits on objects that threads contend for.
 my $shared = read_file(data('data/sharing.data'));
 write_file("$folder/cachegrind.out.4",  $profile);
 write_file("$folder/cachegrind.data.4", $shared);

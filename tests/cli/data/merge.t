@@ -55,8 +55,8 @@ like(merged($elements, $elements)->{out}, qr/^element: 48\n(?:.*\n)*use 8 180 17
     'elements of one size add up');
 my $others = file_of(read_file($elements) =~ s/^element: 48/element: 40/mr);
 unlike(merged($elements, $others)->{out}, qr/^(?:offset|use)\b/m, 'two sizes have no offsets');
-# A run that has not found the element size has offsets in whole blocks: here in the first element,
-# and in the second.
+# If a run has not found the element size, its offsets count from the start of a block: here one
+# offset is in the first element, and one in the second.
 my $whole = file_of($used =~ s/^offset 40/offset 56/mr =~ s/^use 8 90/use 56 90/mr);
 for my $order ([ $elements, $whole ], [ $whole, $elements ]) {
     my $kept = merged(@$order)->{out};
@@ -67,7 +67,7 @@ for my $order ([ $elements, $whole ], [ $whole, $elements ]) {
 my $odd = file_of(read_file($elements) =~ s/^element: 48/element: 44/mr);
 unlike(merged($odd, $whole)->{out}, qr/^(?:offset|use)\b/m, 'words across elements are lost');
 
-# The order is that of misses in the last level, then in the first.
+# Objects are in the order of their misses in the last level, then in the first.
 my $falling = $twice =~ s/^(?!misses:).*\n//mgr;
 is($falling =~ s/misses: \d+ (\d+) \d+ (\d+)/$1 + $2/egr, "600\n40\n16\n4\n",
     'objects are in falling order');
@@ -172,7 +172,7 @@ SKIP: {
         'functions and variables are demangled');
 }
 
-# ---- What is refused ----------------------------------------------------------
+# ---- Refusals -----------------------------------------------------------------
 my @BAD = (
     [ 'an empty file', q{}, 'no profile of data: it is empty' ],
     [ 'another kind of file', "desc: x\n", q{1: no profile of data: that begins with} ],

@@ -70,7 +70,7 @@ like($diff, qr/^shared: 0 0 0 0 1 5 0 60000$/m, 'each line of a difference has t
 like($diff, qr/^sharer 2 0 0 0x0 0x0 0 20000 20000 0xff 0xff 20000$/m, 'each thread has two sides');
 is(merged(file_of($diff))->{out}, $diff, 'a difference is read again');
 
-# ---- What is malformed ----------------------------------------------------------
+# ---- Malformed files ------------------------------------------------------------
 for my $made (
     [ 's/^sharing: 100000 4/sharing: 100000 3/m', 'do not add up to what is said in the header' ],
     [ 's/^sharing: 100000 4 5800/sharing: 100000 4 5801/m', 'do not add up to what is said' ],

@@ -9,8 +9,8 @@ use CgReport qw(plain_profile);
 my $out = write_file(temp_dir() . '/cachegrind.out.7', plain_profile('cmd: ./prog',
     'events: Ir D1mr DLmr D1mw DLmw', 'fl=/home/u/prog.c', 'fn=main', '1 5000 90 0 0 0'));
 
-# Blocks of some lines, with these words loaded and used; and one line of memory, whose parts are
-# words of variables, with the threads' uses.
+# Return the verdicts on blocks with words that are loaded and used as $uses says, and on one line
+# of memory with words of two variables, of which two threads use $bytes.
 sub verdicts {
     my ($uses, $bytes) = @_;
     my @blocks = map {

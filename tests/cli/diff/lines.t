@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A difference shows changes only: lines are matched by their texts where both sources exist, so
-# that a line inserted above others does not count as a change of these; old and new stand beside
-# the changes; and a summary adds them up.
+# that a line inserted above others does not count as a change of the others; old and new sources
+# stand beside the changes; and a summary adds the changes up.
 
 use CgTest;
 use CgReport qw(annotate graph_profile in_folder_of plain_profile section);
@@ -24,7 +24,7 @@ my $folder = in_folder_of({
         'fn=g', '6 10 1', '8 5 1', 'fn=is', '9 2 0'),
 });
 sub out { return annotate($folder, @_)->{out} }
-# Where they were built.
+# Move the sources to the folders that the profiles name.
 rename "$folder/v1", "$root/v1" or die $!;
 rename "$folder/v2", "$root/v2" or die $!;
 

@@ -38,7 +38,7 @@ like(out('--mod-funcname=s/xy/.part/', '--strip-hashes', 'twice.cg'),
 like(out('--mod-funcname=s/xyz/q.part.1/', '--strip-hashes', 'twice.cg'),
     qr/a:q$/m, 'a name that the user changes is stripped then');
 
-# The additions of each compiler, and similar names.
+# Suffixes and hashes that compilers add to names, and names that only look like those.
 for (
     ['_ZN3app4main17h0123456789abcdefE', '_ZN3app4mainE'],
     ['_ZN3app4main17h0123456789abcdefE.llvm.77', '_ZN3app4mainE'],
@@ -78,7 +78,7 @@ like($run->{out}, qr{^desc: Sources in /w/v1/ \(old\) and /w/v2/ \(new\) are tak
 cmd:.*\n.*\n(?:.*\n){3}fl=src/a[.]rs\nfn=a::f\n0 0\nfl=src/a[.]rs\nfn=g\n0 200\nfl=src/b[.]rs\n}m,
     'cg_diff strips hashes and matches folders');
 
-# ---- What is matched falsely ------------------------------------------------
+# ---- Wrong matches ----------------------------------------------------------
 # A header of one program and a source of glibc's have the same name, but no common function; a file
 # that was moved alone keeps its functions. Programs without a common function are not builds of
 # one.

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A bad profile for each rule of Callgrind's grammar in docs/FORMAT.md, with the exact message: one
-# line, with the file and the wrong line. The common part with Cachegrind's format is tested with
-# that (bad-input.t).
+# line, with the file and the wrong line. bad-input.t tests the rules that both formats have.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use Math::BigInt;
@@ -109,7 +108,7 @@ my @table = (
         '6: address is too large'],
     ['a sum that is too large', "${start}1 $most\n\n2 1\nfn=h\n", "7: a sum of counts $size"],
 
-    # names, of our programs, which give them all
+    # names in profiles of our programs, which give each id a name
     ['an id that has no name', "$ours${start}fn=(7)\n", "6: $unnamed"],
     ['a file id that is a function', "$ours${head}fn=(7) g\nfl=(7)\n", "5: $unnamed"],
     ['an object id that is a file', "$ours${head}fl=(7) g\nob=(7)\n", "5: $unnamed"],

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Peculiarities of other writers of Callgrind's format, one line each: small files with those of
-# Xdebug, yappi, ruby-prof, Go's pprof, old Callgrinds and home-made printers that the native test
-# engine/callgrind does not have, with their sums, and a report's notes.
+# Peculiarities of other writers of Callgrind's format, one line each, as small files: those of
+# Xdebug, yappi, ruby-prof, Go's pprof, old Callgrinds and home-made printers, except for those that
+# the native test engine/callgrind has. The totals are checked, and the notes of a report.
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 

@@ -19,7 +19,7 @@ my %total = (
     'gperftools' => [33],
 );
 
-# Return the totals that a profile states; our own profiles' must be right.
+# Return the totals that a profile states; the engine refuses our own profiles if theirs are wrong.
 sub totals { return $_[0] =~ /^totals: (.*)/m ? $1 : 'none' }
 
 # Return the counts in a report of each form: strings.

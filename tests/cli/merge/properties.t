@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Properties of any profiles, of both formats: the laws of sums and differences, for calls as well
-# as for lines; cg_merge writes a file that it would write again, and gives the reference's sums; a
-# reader written for the tests alone finds the same in Callgrind's profiles and in the files made
-# from them. Tried on random profiles, the same ones in each run.
+# Properties of any profiles, of both formats. Sums and differences follow the laws of arithmetic,
+# for calls as well as for lines; cg_merge does not change its own output, and gives the reference's
+# sums; the tests' own reader finds the same in Callgrind's profiles as in cg_merge's output made
+# from them. The profiles are random, but the same ones in each run.
 
 use CgTest qw(built read_file rounds run_cmd temp_dir write_file);
 use CgCallgrind    qw(random_callgrind read_callgrind);
@@ -38,7 +38,7 @@ sub found {
     return join q{}, @rows;
 }
 
-# Return the contents of X, as found by that reader, plus $factor times those of Y.
+# Return the contents of X, as the tests' reader has found them, plus $factor times those of Y.
 sub sum {
     my ($x, $y, $factor) = @_;
     my %sum = (events => $x->{events}, self => {}, calls => {}, jumps => {});

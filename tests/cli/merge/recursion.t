@@ -5,8 +5,8 @@
 
 use CgTest qw(built run_cmd temp_dir write_file);
 
-# A cycle: main calls even, even calls odd, and odd calls even. Each call costs one unit of the
-# called function's own.
+# A cycle: main calls even, even calls odd, and odd calls even. Each function costs one unit in each
+# of its calls.
 my $CYCLE = join "\n", 'fl=a.c', 'fn=main', '1 1', 'cfn=even', 'calls=1 5', '1 3', '',
     'fn=even', '5 2', 'cfn=odd', 'calls=1 9', '5 2', '# recursion: 1', '', 'fn=odd', '9 1',
     'cfn=even', 'calls=1 5', '9 1', '';

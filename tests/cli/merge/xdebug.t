@@ -9,8 +9,8 @@ my $dir   = temp_dir();
 my $merge = built('cg_merge');
 
 # Read a profile as webgrind does: header lines; own and inclusive cost by function; cost by call.
-# After fl= and fn= it reads one line of counts, in {main} behind a summary if $in_main is true, and
-# after calls= the next line. It knows only names that came before, and only files from fl=.
+# webgrind reads one line of counts after fl= and fn=, which in {main} follows a summary if $in_main
+# is true, and the next line after calls=. It knows only earlier names, and only files from fl=.
 sub as_webgrind {
     my ($text, $in_main) = @_;
     my (%read, %names, $function);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The file that -o names: it is replaced as a whole when the new content is complete, keeps
-# its mode, and keeps its old content after any failure. The same for all programs.
+# The file that -o names: each program replaces it as a whole when the new content is complete,
+# keeps its mode, and keeps its old content after any failure.
 
 use CgTest qw(built data new_folder read_file run_cmd temp_dir write_file write_program);
 use CgFolder   qw(listing);
@@ -125,7 +125,7 @@ subtest 'the engine' => sub {
                 qr/error: the engine was killed by signal 9\n\z/]);
         for my $way (@ways) {
             my ($how, $before, $env, $why) = @$way;
-            next if $how eq 'is killed' && $program eq 'cg_diff';    # which has become the engine
+            next if $how eq 'is killed' && $program eq 'cg_diff';    # cg_diff is the engine by then
             my $run = run_cmd([@$before, built($program), @arguments], dir => $folder, env => $env);
             my $status = $program eq 'cg_check' ? 2 : 1;
             like("$run->{status} $run->{err}", qr/\A$status $program: $why/, "$what: $how is told");

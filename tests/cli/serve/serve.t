@@ -20,7 +20,7 @@ my $folder = in_folder_of({
 });
 mkdir "$folder/tmp" or die;
 
-# ---- What it needs ----------------------------------------------------------
+# ---- Requirements -----------------------------------------------------------
 {
     local $ENV{PERL5LIB} = "$folder/no";
     my $run = annotate($folder, '--serve', 'p.cg');
@@ -40,7 +40,7 @@ my $run = annotate($folder, '--serve', 'none.cg');
 is($run->{status}, 1, 'what cannot be shown to begin with is not served');
 like($run->{err}, qr/\Acg_annotate: error: .*none[.]cg.*\n\z/, 'what is damaged is not served');
 
-# ---- Who is served ----------------------------------------------------------
+# ---- Requests that are served -----------------------------------------------
 local $ENV{TMPDIR} = "$folder/tmp";
 my $server = serve($folder, 'p.cg');
 like($server->{path}, qr{\A/[0-9a-f]{32}/\z}, 'the address has a random word');

@@ -67,7 +67,7 @@ like($run->{out}, qr/ : 0x1 10 0 , 0x3 7 2$/m, 'lists with room have no more err
 $run = merged(list_file('0x1 10 0', 15), list_file(q{}, 0));
 like($run->{out}, qr/ 15 : 0x1 10 0$/m, 'a site without samples adds nothing');
 
-# ---- What is refused ---------------------------------------------------------
+# ---- Refusals ----------------------------------------------------------------
 for my $case (
     [ q{},                     qr/v\d+: no profile of values: it is empty/ ],
     [ "cmd: ./x\n",            qr/:1: no profile of values/ ],

@@ -118,7 +118,7 @@ like($diff, qr/^Answer: +-\d\d[.]\d % Ir; $of_it (?:shop[.]h:$compares|$find); b
 like($diff, qr/; but sum_columns \(shop[.]cc:\d+\) \+600[.]0 %$/m,
     'C++: what became more between two builds');
 
-# ---- What little programs do -----------------------------------------------------
+# ---- Statements about little programs --------------------------------------------
 my $little = temp_dir() . '/little.c';
 write_file($little, join "\n", 'int main(void)', '{', 'volatile int sum = 0;',
     'for (int i = 0; i < TURNS; i++) sum += i;', 'return sum == 1;', '}', '');
@@ -141,7 +141,7 @@ tell_little('C', map({ compile([$little], '-O1', "-DTURNS=$_") } 0, 1_000_000),
 tell_little('C++', map({ compile(["${little}c"], '-O1', "-DTURNS=$_", '-lstdc++') } 0, 10_000_000),
     qr/\A\d\d % of Ir is one line: little[.]cc:5\z/);
 
-# ---- What calls back ------------------------------------------------------------
+# ---- Functions that are called back ---------------------------------------------
 
 # Return the share of the first event, by the recorded contexts, that is in $function itself or in
 # libraries that it called. Both $function and $is_own, which matches own functions, are patterns.

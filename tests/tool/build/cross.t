@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The tool compiles for every processor that Valgrind runs on. clang compiles for all of them: it
-# checks all sources for one processor of each word size and byte order, and sources that ask for
-# the processor for every one; of one of these it makes an object, too. Those of Debian's cross
-# compilers that are installed (they conflict with gcc-multilib) do the same, and compile the
-# simulators as native code. The caches assumed by default can be simulated for every guest.
+# The tool compiles for every processor that Valgrind runs on. For one processor of each word size
+# and byte order, clang checks all sources; for every other one, the sources that depend on the
+# processor. For each it compiles one source to an object. The installed cross compilers of Debian
+# (which conflict with gcc-multilib) do the same, and compile the simulators as native code. The
+# caches assumed by default can be simulated for every guest.
 
 use CgTest;
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # packaging/intree/graft puts this Cachegrind into Valgrind's own source: all files that Valgrind's
-# build needs. It does not touch a source that it does not know. Tried on a few files like
-# Valgrind's, with whose flags the engine is built there; Valgrind itself is built, which takes 5 to
-# 20 minutes, if CG_VALGRIND_SOURCE names the folder that `apt-get source valgrind` has made.
+# build needs. It does not touch a source that it does not know. The test grafts into a few files
+# like Valgrind's, and builds the engine there with Valgrind's flags. It builds Valgrind itself, in
+# 5 to 20 minutes, if CG_VALGRIND_SOURCE names the folder made by `apt-get source valgrind`.
 
 use File::Basename qw(dirname);
 use File::Find     ();

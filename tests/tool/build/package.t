@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The Debian package: what its files say of each other; and that it can be built, installed, run
-# and removed. If CG_PACKAGE is set to a folder's name, that is done there and by `--twice`, which
-# takes 3 to 10 minutes: debian/check says what it does.
+# The Debian package: its files agree with each other, and debian/check can build, install, run and
+# remove it. If CG_PACKAGE names a folder, `debian/check --twice` works there, which takes 3 to 10
+# minutes.
 
 use CgDocs qw(listing listings);
 use CgTest;

@@ -102,7 +102,7 @@ subtest 'the core alone' => sub {
         for qw(translate/truth caches/last-level calls/nested);
 };
 
-# Each has handlers of forks, and so has what tells of execs on a terminal.
+# Each plug-in handles forks, and so does the part of the tool that reports execs on a terminal.
 is(tool([ '--fork-counts=own', sort values %option_of ], ['/bin/true'], terminal => 1)->{status},
     0, 'all plug-ins profile a run together');
 

@@ -70,9 +70,9 @@ SKIP: {
     }
 }
 
-# Compare with the figures by hand. An exec ends the counting of a program, so its lines are charged
-# before. An exec that fails changes nothing: natively no such file is a program, but the tool
-# cannot know.
+# Return the figures that the profile has where the source has figures by hand. An exec ends the
+# counting of a program, so the lines in the caches are charged before it: also before an exec that
+# fails because its file is no program, which the tool cannot foresee.
 sub figures_by_hand {
     my ($profile) = @_;
     my $figures = figures_of($profile)->{self};

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Callgrind's further events, under its name: of an LL that writes back, of a prefetcher, of
 # locked instructions and of system calls. Callgrind's totals of gzip and perl equal ours, to the
-# unit, except for the last superblock of a program, which ends in the last system call: Callgrind
-# leaves it out.
+# unit, except that Callgrind leaves out a program's last superblock, which ends in the last system
+# call.
 
 use CgCompare qw(reference_lib run_side);
 use CgTest;

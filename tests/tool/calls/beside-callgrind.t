@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Under Callgrind's name the tool counts what Callgrind counts, of programs as people have them: the
-# totals except for the last instructions, which Callgrind leaves out; and at least the shares of
-# lines, with all events, and of calls that are equal today, minus one percent. The rest is code
-# that Callgrind takes for another function's, as when one is entered by a jump ("Where Callgrind is
-# wrong" in the manual).
+# Under Callgrind's name the tool counts what Callgrind counts, of programs as people have them.
+# Totals are equal except for the last instructions, which Callgrind leaves out. The shares of lines
+# (with all events) and of calls that are equal must stay as high as they are today, less one
+# percent. The others differ where Callgrind takes code for another function's, for example if a
+# jump enters the function ("Where Callgrind is wrong" in the manual).
 
 use CgCallgrindRun qw(has_reference sees_returns);
 use CgCalls        qw(graph_of);

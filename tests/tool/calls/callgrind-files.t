@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The files of the installed Callgrind, with its options, are read to the last call: a reader of the
-# tests' own finds the same in them and in cg_merge's output, and the identities of call graphs
+# The files of the installed Callgrind, with its options, are read to the last call: the tests' own
+# reader finds the same in these files and in cg_merge's output, and the identities of call graphs
 # hold.
 
 use CgCallgrind    qw(read_callgrind);

@@ -9,7 +9,7 @@ use CgTest;
 
 need_valgrind();
 
-# Return all counts with instrumentation on, without calls.
+# Return the Ir of a program that switches counting on by requests, from a run without calls.
 sub counted {
     my (@command) = @_;
     my $run = tool([qw(-q --instr-at-start=no)], \@command);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Details on request: instructions (--dump-instr=yes), whose addresses must be those of the object's
-# file, and threads (--separate-threads=yes), each of whose parts must add up by itself.
+# Details on request: instructions (--dump-instr=yes), with their addresses in the object's file;
+# and threads (--separate-threads=yes), each with a part that must add up by itself.
 
 use CgCalls qw(graph_of);
 use CgTest;

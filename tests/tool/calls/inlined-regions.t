@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Inlined functions, instructions, calls, and functions that are counted or dumped at, in all
-# combinations. A function's counts must not depend on the details requested: calls are in a profile
-# if they were requested, and then those of inlined functions are, too.
+# combinations. A function's counts must not depend on the details requested. A profile has calls if
+# they were requested, and then it also has calls of inlined functions.
 
 use CgCalls qw(graph_of);
 use CgParts qw(difference run_steadily);

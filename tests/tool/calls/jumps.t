@@ -48,7 +48,7 @@ subtest 'each jump' => sub {
 subtest 'nothing else changes' => sub {
     for my $options ([qw(--call-graph=yes --inlined=no)],
         [qw(--call-graph=yes --inlined=no --branch-sim=yes)]) {
-        my $command = [ '/bin/ls', '-l', src_dir() . '/docs' ];    # which nobody writes to
+        my $command = [ '/bin/ls', '-l', src_dir() . '/docs' ];    # nobody writes to this folder
         my $with  = tool([ '-q', '--collect-jumps=yes', @{$options} ], $command);
         my $plain = tool([ '-q', @{$options} ], $command);
         is_deeply(graph_of($with->{profile})->lines, graph_of($plain->{profile})->lines,

@@ -21,11 +21,11 @@ for my $work (grep { $chosen{$_->{name}} } workloads(temp_dir(), 'short')) {
         my @stdin  = $work->{stdin} ? (stdin => read_file($work->{stdin})) : ();
         my $steady = !$UNSTEADY{$work->{name}};
         my @way = (unsteady => !$steady, unsteady_output => $PRINTS_TIME{$work->{name}}, @stdin);
-        run_cmd($work->{command}, @stdin);    # whether its files are there is no difference
+        run_cmd($work->{command}, @stdin);    # so that both runs below find its files
         my $graph = follow(['--count-rep-checks=yes'], $work->{command}, $work->{name}, @way);
         my $check = run_cmd([ built('cg_merge'), '--check', $graph->{run}{file} ]);
         is($check->{status}, 0, 'cg_merge --check finds no sum that is wrong');
-        return if $work->{name} eq 'cc1';     # what follows would take half a minute
+        return if $work->{name} eq 'cc1';     # the rest would take half a minute
         my $simulated = $work->{name} eq 'gzip' ? $PLAIN_CACHES : $CACHE_USE;
         # The dynamic linker looks at random bytes, and so uses random entries of its table.
         my @unsteady = $simulated == $CACHE_USE ? (unsteady => 1) : ();

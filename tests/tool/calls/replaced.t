@@ -10,7 +10,7 @@ use CgTest;
 need_valgrind();
 my $program = compile(['replaced.c'], '-ldl');
 
-# Return the stripped library of that number, in a file of that name; its functions' starts.
+# Build library $number, stripped, in the file $name; return its path and its functions' starts.
 sub library {
     my ($number, $name, @flags) = @_;
     my $built = compile(['replaced_library.c'], qw(-O1 -fPIC -shared -nostartfiles), @flags,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Under Callgrind's name --toggle-collect, --collect-atstart and the request toggle the same state
-# of a thread. --collect-atstart and the request do so under both names.
+# Under Callgrind's name --toggle-collect, --collect-atstart and the request toggle one common state
+# of a thread. Under our own name --collect-atstart and the request have a common state, too.
 
 use CgCalls qw(graph_of);
 use CgCallgrindRun qw(callgrind has_reference reference sees_returns);

@@ -103,7 +103,7 @@ like($run->{out}, $pair[0] == $pid[0] ? qr/\A.*process $pid[0]: it is stopped.*\
         : qr/\A(?:$pid[1]: .*\n)+.*process $pid[0]: it is stopped/, 'a stopped process is told');
 kill CONT => $pid[0];
 
-# What is wrong.
+# Mistakes in commands.
 my @wrong = (
     [ ['frobnicate'], 2, qr/no command 'frobnicate'; there are: list, watch, status, on, off/ ],
     [ [ 'zero', 'all' ], 2, qr/'zero' takes no argument, but 'all' is one/ ],

@@ -64,7 +64,7 @@ for my $letters (qw(o fe of)) {
     is(scalar(() = glob "$folder/*"), 2 * $n, "$letters: profiles and parts are left, no pipes");
 }
 
-# ---- What would die ----------------------------------------------------------
+# ---- Processes that a request would kill --------------------------------------
 my $pipe   = qr/not asked, which could end it: /;
 my $moved  = qr/${pipe}its pipes are not where it looks for them: it has changed its root/;
 my $nobody = qr/${pipe}it runs as \S+, and its pipes are of \S+$/;
@@ -96,7 +96,7 @@ for my $case (
         like(control('watch', '--count=1', "--pid=$pid")->{out}, qr/^process $pid: $why/m,
             "$what: watch says why it does not ask");
         is(join(q{ }, end($child)), '0', "$what: all end as ever");
-        # The request does not lose the process's profile, which is where the process can write it.
+        # After the request each process still leaves its profile, if it can write to the folder.
         my @profiles = grep { !/[.]1\z/ } glob "$folder/cachegrind.out.*";
         is(scalar @profiles, $letters =~ /[rm]/ ? 1 : $n, "$what: all leave their profiles");
     }
@@ -141,7 +141,7 @@ SKIP: {
     is(join(q{ }, end($child)), '0', 'a process that is hidden from its own user ends as ever');
 }
 
-# ---- Names of others -------------------------------------------------------------
+# ---- Numbers of dead processes ----------------------------------------------------
 
 # Pipes left by a dead process whose number a process of another user, or of this one, has now.
 my $child = start('f') or die "the program does not start\n";

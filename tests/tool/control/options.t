@@ -7,7 +7,7 @@ use CgTest;
 
 need_valgrind();
 
-# ---- Cache geometries that cannot be, of which unit/caches/arch.c has all ---------
+# ---- Impossible cache geometries (unit/caches/arch.c has all kinds) ---------------
 my @refused = (
     [ '32768,8'           => q{} ],
     [ q{}                 => q{} ],
@@ -37,7 +37,7 @@ is_refused([$_], qr/^valgrind: .*\Q$_\E/m)
 is_refused([$_], qr/Bad option: $_\n.* It takes the name of a function, or a pattern/)
     for qw(--toggle-collect= --dump-before= --dump-after= --zero-before=);
 
-# ---- Those that are accepted ------------------------------------------------
+# ---- Possible cache geometries ----------------------------------------------
 my $run = tool([ '--cache-sim=yes', '--I1=4096,1,32', '--D1=6144,3,64', '--L2=163840,5,128' ],
     ['/bin/true']);
 is($run->{status}, 0, 'geometries that can be simulated are accepted');

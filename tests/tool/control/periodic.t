@@ -14,8 +14,8 @@ sub run_perl { return run_steadily($_[0], \@perl) }
 
 sub summary { return (read_file($_[0]) =~ /^summary: (\d+)/m)[0] }
 
-# A disk that is full, or from the third part on, is reported once, and once more at the end, when
-# the profile itself does not fit either. The size of a part depends on the processor.
+# A disk that is full, from the start or from the third part on, is reported once, and once more at
+# the end, when the profile itself does not fit either. The size of a part depends on the processor.
 my $part_size = -s "@{[ run_perl([])->{folder} ]}/out";
 my ($disk_size, $fill_size) = map { int $part_size * $_ } 1.9, 0.4;
 {
@@ -80,7 +80,7 @@ like(read_file($run->{parts}[0]), qr/^desc: Trigger: every 20 ms of user time$/m
     'a part that is dumped by time says so');
 ok(merged($run) eq merged(run_perl([])), 'parts that are dumped by time add up to the whole');
 
-# The time of a child begins with it: it does not dump at once, whenever its parent has.
+# A child's first interval begins at the fork, however long ago its parent has dumped.
 my $forking = new_folder();
 my $program = 'my $n; until (-e $ARGV[0]) { $n++ for 1 .. 5000 }'
     . ' my $child = fork; if ($child == 0) { $n++ for 1 .. 30000; exit }'
@@ -92,7 +92,7 @@ my $childs = sprintf "$forking/out.%07d", $child;
 ok(-e $childs, 'the child of a program that has dumped has its profile');
 is(join(q{ }, glob "$childs.*"), q{}, 'the child has no parts');
 
-# Off, nothing is dumped.
+# While instrumentation is off, nothing is dumped.
 $run = run_perl([ '--dump-every=0.02', '--instr-at-start=no' ]);
 is(scalar @{ $run->{parts} }, 1, 'nothing is dumped while nothing is counted');
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Locked instructions (--collect-bus=yes) and system calls with the time they take
-# (--collect-systime=...): numbers are those that stand beside each statement of
-# free_system.c, inclusive with a call graph, and those of each thread; times are at least
-# those that the program sleeps, in the unit that the profile says.
+# (--collect-systime=...). Their numbers stand beside each statement of free_system.c; with a call
+# graph they are inclusive, and each thread has its own. Times are at least those that the program
+# sleeps, in the unit that the profile names.
 
 use CgCallgrind qw(read_callgrind summary);
 use CgTest;
@@ -16,7 +16,7 @@ need_processor('amd64');
 my $program = compile(['free_system.c'], @FREE_FLAGS);
 my @both = ('-q', '--collect-bus=yes', '--collect-systime=yes');
 
-# Ge and sysCount from the last four columns, Ir Ge sysCount sysTime.
+# Return Ge and sysCount from a line's last four columns, Ir Ge sysCount sysTime.
 sub counts {
     my ($figures) = @_;
     return join q{ }, (split q{ }, $figures // 'none none none')[ 1, 2 ];
@@ -116,8 +116,8 @@ for my $case ([ restart => 1 ], [ retry => 2 ]) {
 
 done_testing();
 
-# Return the number and times of the system calls of these functions of ours, with their callees':
-# of call, of split, of all.
+# Return the Ir, and the number and times of system calls: of the functions call and split, with
+# their callees, and of the whole program (`all').
 sub system_costs {
     my ($profile) = @_;
     my $graph = read_callgrind($profile);

@@ -262,7 +262,7 @@ is(reads_of('attached', kind => 'anonymous', chain => 'attached run_part main'),
 cmp_ok(reads_of('rust', kind => 'heap', chain => 'rust run_part main'), '>=', 999,
     "a block of Rust's");
 
-# ---- What does not change -------------------------------------------------------------
+# ---- Counts, with data and without ----------------------------------------------------
 my @parts = qw(field variable stack again again_mapped moved zeroed aligned mapped callers signals
     pools kept elements pieces);
 

@@ -143,7 +143,7 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
     }
 }
 
-# ---- What does not change -------------------------------------------------------
+# ---- Counts, with sharing and without -------------------------------------------
 
 # Return the counts of the program's own lines, which do not depend on turns.
 sub own_lines {

@@ -74,7 +74,7 @@ ok(profiled('contexts.prof', 1000, '--contexts=yes',
     '--contexts-out-file=cachegrind.contexts.4321', @caches), 'there is a profile with contexts');
 ok(profiled('cachegrind.out.1234', 1000, '--dump-after=serve_*', @caches), 'parts are there');
 
-# ---- what they do beyond succeeding -----------------------------------------
+# ---- effects of commands ----------------------------------------------------
 
 # Return the number of the profile that was written last.
 my $newest = 1234;
@@ -196,7 +196,7 @@ sub is_whole {
         |\b(?:PROGRAM|OLD|PID)\b|[.]\/program|\w[.](?:prof|values|data)\b/x;
 }
 
-# Commands for a running program: a program of ours, and any other on this machine must not matter.
+# Commands for a running program: here a program of ours. Other programs here must not matter.
 my $CONTROL = qr/\A(cg_control|callgrind_control|vgdb)\b/;
 symlink compile(['controlled.c'], '-pthread'), "$home/redis-server" or die "cannot link: $!\n";
 

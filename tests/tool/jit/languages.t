@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Programs in languages whose run-times make code: their hottest functions are named as in the
-# source, with the counts of a sum by address over the run-time's own map.
+# source, and have the counts that a sum by address gives with the run-time's own map.
 
 use CgFirstRun qw(first_run);
 use CgJit qw(by_address by_name calls_of);

@@ -11,7 +11,7 @@ need_valgrind();
 
 my $is_root   = $> == 0;
 my $NOBODY    = 65534;
-my $LONGER    = "old\n" x 500_000;    # than any profile here
+my $LONGER    = "old\n" x 500_000;    # longer than any profile here
 my $SHORTER   = "old\n";
 
 # Return the command that profiles /bin/true to this target.
@@ -105,8 +105,8 @@ subtest 'a file that holds something' => sub {
     }
 };
 
-# The creator of an empty file may read the profile through it. Under Callgrind's name, too, where
-# the file exists from the start.
+# An empty file is filled and not replaced, since its creator may have it open to read the profile.
+# This holds under Callgrind's name, too, where the tool makes a file at the start.
 subtest 'an empty file' => sub {
     for my $tool ('cachegrind', 'callgrind') {
         my $folder = new_folder();

@@ -47,7 +47,7 @@ SKIP: {
     }
 }
 
-# What their headers say.
+# The headers of parts.
 my $run   = run_parts('dump', [], 'unreadable');
 my @texts = map { read_file($_) } @{ $run->{parts} };
 like($texts[0], qr/\Adesc: Trigger: Client request\ndesc: Part: 1\ncmd: /,

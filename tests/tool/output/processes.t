@@ -12,9 +12,9 @@ need_valgrind();
 need_terminal();
 link_statically();
 my $program = compile(['forks.c'], '-O1', '-pthread');
-my $round   = 4;    # instructions in work() a round; made sure of below
+my $round   = 4;    # instructions in work() per round; checked below
 
-# The reason for skips: without this, an executed program does not get another profile name.
+# The reason for skips where an executed program gets no profile name of its own.
 my $nobody_knows = '/proc does not tell what another process executes';
 
 # Run a program on a terminal, in a folder of its own; return its profiles, by name, with work()'s
@@ -49,7 +49,7 @@ sub work_of {
     return int(graph_of($profile)->self('work') / ($round * 1000) + 0.5);
 }
 
-# Return the name of a child's profile where its parent's profile has the name already.
+# Return the name of a child's profile if its parent's profile has the requested name.
 sub beside { return sprintf 'profile.%07d', $_[0] }
 
 sub names { return join q{ }, sort keys %{ $_[0]{text} } }

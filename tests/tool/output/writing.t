@@ -88,7 +88,7 @@ subtest 'what has the name that a temporary could have' => sub {
         my $pid    = fork // die;
         if ($pid == 0) {
             my $name = "$folder/new.tmp.$$.0";
-            local $^F = 100;    # what is opened here stays open, and locked
+            local $^F = 100;    # files opened here stay open, and locked
             POSIX::mkfifo($name, oct 600) if $kind eq 'FIFO';
             symlink $secret, $name if $kind eq 'link';
             if ($kind =~ /file/) {

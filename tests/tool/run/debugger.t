@@ -111,7 +111,7 @@ cachegrind --cache-use=yes --branch-sim=yes --inlined=yes --call-graph=yes --con
 callgrind --collect-jumps=yes --cache-sim=yes --branch-sim=yes
 END
 
-# With registers that are exact where the debugger stops, as they are under the tool.
+# Debug without the tool, but with registers that are as exact at each stop as under the tool.
 my $without = debugged($SCRIPT, qw(--tool=none --vex-iropt-register-updates=allregs-at-each-insn));
 my $right   = run_cmd([$program])->{out};
 is($without->{out}, $right, 'without the tool the debugger does not disturb the program');
@@ -135,7 +135,7 @@ for my $mode (@MODES) {
     };
 }
 
-# Between two stops: dumps, forgotten counts, or uncounted code there.
+# Between two stops counts are dumped or forgotten, or code is not counted.
 my $BETWEEN = <<'END';
 break step if i == 500 || i == 600
 continue

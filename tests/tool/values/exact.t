@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Value profiles in exact mode against free_values.c, whose values, conflicts, arguments and targets
-# are known; options and their refusals; and that nothing else changes.
+# are known; options and their refusals. A value profile changes no counts.
 
 use CgTest;
 use CgUse    qw(@FREE_FLAGS);
@@ -168,7 +168,7 @@ SKIP: {
         'values stand below the instruction, with the register that receives them');
 }
 
-# ---- What does not change ----------------------------------------------------
+# ---- Counts, with values and without -----------------------------------------
 my $plain = tool([], [$program]);
 is($exact->{profile}, $plain->{profile}, 'the profile is the same as without');
 is($exact->{status}, $plain->{status}, 'the program computes the same');

@@ -51,13 +51,13 @@ for my $program (programs()) {
 
 done_testing();
 
-# Without the process.
+# Return a profile without the line of the process number.
 sub body {
     my ($profile) = @_;
     return $profile =~ s/^pid: .*\n//mgr;
 }
 
-# What a run counts.
+# Run a program with these options, and return its profile in that form.
 sub body_of {
     my ($program, @counted) = @_;
     return body((under_tool($program, @counted))[0]);

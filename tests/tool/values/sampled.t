@@ -22,7 +22,7 @@ sub file_of {
     return (read_file($out), $run);
 }
 
-# ---- The same seed, the same file --------------------------------------------
+# ---- Equal files from equal seeds --------------------------------------------
 my @sampled = ('--value-profile=all', '--value-sampling=4,500', '--replay-profile=yes',
     '--replay-sampling=128,2000');
 my ($first, $run) = file_of([$free], @sampled);
@@ -39,7 +39,7 @@ for my $mode ([qw(--cache-sim=yes --branch-sim=yes)], ['--call-graph=yes'], ['--
     is($with->{profile}, $without->{profile}, "the profile is the same with @{$mode}");
 }
 
-# ---- As much as it should be -------------------------------------------------
+# ---- Number of samples -------------------------------------------------------
 my ($exact) = file_of([$free], '--value-profile=all', '--value-sampling=exact');
 $exact = read_values($exact);
 my ($n_sites, $n_odd, $n_shares, $n_outside, $n_samples, $expected) = (0) x 6;

@@ -4,8 +4,8 @@
    random branches against a model in plain words: counters as integers, the
    last seven outcomes as a list.
 
-   Built a second and third time, by branchpred_2.c and branchpred_4.c, as for
-   guests whose instructions start at multiples of 2 and 4.
+   branchpred_2.c and branchpred_4.c build it again, for guests whose
+   instructions start at multiples of 2 and 4.
 
    The seed is new in each run and printed if something fails;
    CG_TEST_SEED=NUMBER repeats a run. */

@@ -56,7 +56,7 @@ Bool eqIRAtom(const IRExpr* a, const IRExpr* b)
           && a->Iex.RdTmp.tmp == b->Iex.RdTmp.tmp;
 }
 
-/* False: this test follows no calls. */
+/* Always false: this test follows no calls. */
 
 Bool cg_follows_calls;
 
@@ -172,7 +172,7 @@ Bool calls_replay(UWord all_tests)
    return all_tests >> cg_D1.shape.line_bits != 0;
 }
 
-/* As translate/emit.c chooses. */
+/* Return the helper that translate/emit.c would call for the step. */
 static void* helper_for(const Step* step)
 {
    const RefGroup* group     = step->group;

@@ -50,5 +50,5 @@ Bool calls_replay(UWord all_tests);
 void call_replay(const Step* step);
 void call_replay_guarded(const Step* step);
 
-/* Also advances the clock. */
+/* Note the uses of the step's lines, and advance the clock. */
 void note_uses(const Step* step);

@@ -56,8 +56,8 @@ static Depth model_LL(Level* LL, Streams* streams, LLModel what, Addr a,
    return hit ? 1 : wrote_back ? 2 | CG_WROTE_BACK : 2;
 }
 
-/* Make a reference like generated code, which handles no write inline that goes
-   through. */
+/* Make a reference like generated code, which handles a write inline only if it
+   does not go through to LL. */
 static Depth data_ref(Addr a, UWord size, bool writes, LLModel what)
 {
    UWord              line = (UWord)1 << cg_D1.shape.line_bits;

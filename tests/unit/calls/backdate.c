@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Back-dating trees against brute force, on random calls, loads and misses on
-   some stacks. By brute force, each loaded line keeps its chain of calls. When
-   the line ends, it charges each arc and each function of this chain once. A
-   miss charges them at once. */
+   some stacks. By brute force, each loaded line keeps the chain of calls that
+   loaded it. When the line ends, it charges each arc and each function of this
+   chain once. A miss charges those of its own chain at once. */
 
 #include "calls/backdate.h"
 #include "random.h"
@@ -28,7 +28,7 @@ typedef struct {
    unsigned  depth; /* frames[0] is the root */
    unsigned  arc[MAX_DEPTH];
    BackNode* node[MAX_DEPTH]; /* NULL: none was needed */
-   unsigned  number; /* among all that were */
+   unsigned  number; /* a new one for each stack that has existed */
    ULong     ended[2][CG_N_DEFERRED_COSTS]; /* the costs of its loads */
 } Stack;
 

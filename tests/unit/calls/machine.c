@@ -35,7 +35,7 @@ CodePlace cg_code_at(Addr a, Bool is_called)
                        .is_start = (a & 0xfff) == 0 };
 }
 
-/* None is made. */
+/* Return false: the machine has no code that is made at run time. */
 Bool cg_may_be_named(Addr a)
 {
    return False;
@@ -88,7 +88,7 @@ static void count(Event event, UInt n)
    count_in_model(event, n);
 }
 
-/* Of n writes. */
+/* Record n misses of writes. */
 static void miss(UInt n_levels, UInt n)
 {
    const RecordHead record = { RECORD_MISS, sizeof(CountRecord) };
@@ -190,8 +190,8 @@ static void transfer(RecordKind kind, UInt flags, Addr target,
    here = function_of(target);
 }
 
-/* Return the return address of a call of that target: different ones at
-   different places of the caller. */
+/* Return the return address of a call of that target; calls of other targets
+   are at other places of the caller. */
 static Addr return_address_of(Addr target)
 {
    return INSIDE(here) + 8 * (function_of(target) + 1);

@@ -17,7 +17,7 @@ enum {
    N_FUNCTIONS = 40,
    /* The stubs of a linkage table. */
    PLT = N_FUNCTIONS - 1,
-   RESOLVER = N_FUNCTIONS - 2 /* which these jump to */
+   RESOLVER = N_FUNCTIONS - 2 /* the target of the stubs' first jumps */
 };
 
 /* The address of the function's first instruction, and of one within it. */
@@ -48,12 +48,12 @@ void work(UInt n);
 
 /* Execute one instruction of `here` each. */
 void call(UInt function);
-void call_pointer(UInt function); /* the target is not known before */
+void call_pointer(UInt function); /* a computed target */
 void call_address(Addr target);
 void ret(void);
 void ret_popping(UWord szB);
-void jump(Addr target);         /* known before, to another function */
-void jump_pointer(Addr target); /* not known before */
+void jump(Addr target);         /* a constant, in another function */
+void jump_pointer(Addr target); /* a computed target */
 
 /* Return in code that has set the stack pointer to this value. */
 void ret_on(Addr new_SP);
@@ -64,7 +64,7 @@ void call_on(Addr new_SP, UInt function);
 void push(Addr word);
 Addr pop(void);
 void replace_SP(Addr new_SP); /* in a superblock before that of a transfer */
-void copy(Addr low, Addr high, Addr to); /* what is in memory there */
+void copy(Addr low, Addr high, Addr to); /* copy [low, high) to `to` */
 
 /* Begin a signal's handler on this stack; end it by sigreturn. */
 void deliver_signal(UInt handler, Addr new_SP);
@@ -81,7 +81,7 @@ void sigreturn_to_call(UInt function);
 void model_push(UInt function);
 void model_pop(void);        /* the innermost ends */
 void model_pop_to(UInt n);   /* n are left */
-void model_stack(UInt stack); /* the number of the stack that it is on */
+void model_stack(UInt stack); /* go on with the list of this stack */
 
 /* Drain the record. Return whether the top frame belongs to the machine's
    present function, and all costs add up: the costs of the arcs into a function

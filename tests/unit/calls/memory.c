@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The memory of machine.h's machine: only pushed and copied words, which are
-   read. */
+/* The memory of machine.h's machine: it holds only the pushed and copied words,
+   since no others are read. */
 
 #include "tests/unit/calls/machine.h"
 

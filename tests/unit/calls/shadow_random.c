@@ -16,16 +16,16 @@ enum { N_PLAIN = 12, MAX_FRAMES = 200 };
 
 /* The activity on one stack: a thread's own, a coroutine's or a handler's. */
 typedef struct {
-   UInt  number; /* of its model */
-   Addr  top;    /* of its memory */
-   Addr  SP;     /* while it does not run */
-   UInt  here;   /* likewise, if a call of SWITCH does not say so */
+   UInt  number; /* the stack's number in the model */
+   Addr  top;    /* the end of the stack's memory */
+   Addr  SP;     /* the stack pointer, while another stack runs */
+   UInt  here;   /* the function that goes on then, unless SWITCH returns */
    UInt  n;      /* the number of active functions; is_tail: entered by a
                     jump */
    UInt  function[MAX_FRAMES];
    Addr  SP_at_call[MAX_FRAMES];
    bool  is_tail[MAX_FRAMES];
-   int   interrupted; /* of a handler: the interrupted context, or -1 */
+   int   interrupted; /* the context that this handler interrupted, or -1 */
    bool  is_in_use;
 } Execution;
 
@@ -45,7 +45,7 @@ static void entered(UInt function, bool is_tail)
    model_push(function);
 }
 
-/* The innermost has ended. */
+/* Note the end of the innermost function. */
 static void ended(void)
 {
    contexts[now].n--;

@@ -55,7 +55,7 @@ static inline void pass_on_to(UInt function)
    model_push(function);
 }
 
-/* Call what switches to another stack; return the one that is left. */
+/* Call the function that switches stacks; return the stack pointer there. */
 static inline Addr switch_away(void)
 {
    call_modelled(SWITCH);

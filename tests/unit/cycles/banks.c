@@ -14,7 +14,7 @@
 int main(void)
 {
    static const struct {
-      UInt stride, last; /* of lines; cycles until the last load has come */
+      UInt stride, last; /* in lines; cycles until the last load's arrival */
    } cases[] = { { 1, 14 + 7 }, { 3, 14 + 7 }, { 5, 14 + 7 },
                  /* Two banks: 0, 1, 4, 5, 8, 9, 12, 13. */
                  { 2, 14 + 13 }, { 6, 14 + 13 },

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Caches and TLBs of cycles, on random references without prefetchers, against
-   a plain form, which keeps all lines that a level has ever had, with their
-   latest arrivals.  At each reference the same level must have the line, and
-   the same TLBs the page. */
+   a plain form, in which a level keeps all lines that it has ever had, with
+   their latest arrivals.  At each reference both forms must find the line in
+   one level, and the page in the same TLBs. */
 
 #include "tests/unit/cycles/machine.h"
 

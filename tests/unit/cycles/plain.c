@@ -52,7 +52,7 @@ typedef struct {
    CycleCosts* costs;
    Long last; /* when its last instruction is dispatched */
    Long done; /* when all its steps are done */
-   Bool looks_up; /* a load */
+   Bool looks_up; /* a load of the group looks up a line */
 } Group;
 
 static Group groups[CG_MAX_CYCLE_INSNS];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Random superblocks, executed by the composed model and by its plain form
-   (plain.h).  After each segment all clocks, all costs and the times of values
-   that are used later are equal, to a sixtieth of a cycle.  Each form has
-   static state, so it runs in a process of its own, and reports to this one
-   through a pipe. */
+   (plain.h).  After each segment both have equal clocks, costs and times of the
+   values that are used later, to a sixtieth of a cycle.  Each form has static
+   state, so it runs in a process of its own, and reports to this one through a
+   pipe. */
 
 #include "tests/unit/cycles/machine.h"
 #include "tests/unit/cycles/plain.h"

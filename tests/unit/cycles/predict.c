@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The predictors against a plain form: the history is an array of outcomes, and
-   counters are odd numbers.  First, easy cases that they must predict: loops,
-   patterns, returns. */
+/* The predictors against a plain form, in which the history is an array of
+   outcomes, and counters are odd numbers.  First come easy cases, which both
+   must predict: loops, patterns, returns. */
 
 #include "features/cycles/predict.h"
 #include "random.h"
@@ -38,9 +38,9 @@ static ULong hash_of(Addr branch, UInt length)
 /* Counters, as odd numbers from -31 to 31. */
 typedef struct {
    Int  counter;
-   UInt n, needed; /* how often it came again, and how often it must until the
-                      branch is steady */
-   Bool last, has_just_left; /* its steady way */
+   UInt n, needed; /* repetitions of the last way, and the number of them that
+                      makes the branch steady */
+   Bool last, has_just_left; /* the branch has left its steady way */
 } Alone;
 
 static Bool is_steady(const Alone* a)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The prefetchers of cycles: lines prefetched in time do not miss, and
-   irregular ones do. */
+/* The prefetchers of cycles: lines that are prefetched in time do not miss, and
+   lines in irregular order do. */
 
 #include "tests/unit/cycles/machine.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Figures fitted to the curve that a machine foresees must be the machine's,
-   even if the system reports a larger last cache. */
+/* A curve is made of the times that a machine foresees.  The figures fitted to
+   it must be the machine's, even if the system reports a larger last cache. */
 
 #include "tests/unit/cycles/machine.h"
 

@@ -17,8 +17,8 @@ static bool read_text(cp_profile* p, const char* text, size_t len,
    return cp_profile_read_input(p, &in, err);
 }
 
-/* Return the result, written, of reading A and, if it is given, B with
-   OPTIONS; or the message.  The caller frees it. */
+/* Read A with OPTIONS, and B, too, unless it is NULL.  Return the profile as it
+   is written, or the message.  The caller frees it. */
 static char* written(const cp_profile_options* options, cp_slice a,
                      const char* b)
 {

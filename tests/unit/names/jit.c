@@ -18,7 +18,7 @@
 #include "pub_tool_mallocfree.h"
 
 /*------------------------------------------------------------*/
-/*--- What is heard                                        ---*/
+/*--- Messages of the code under test                      ---*/
 static char heard[4096];
 
 static void hear(const char* format, ...)
@@ -58,7 +58,7 @@ void cg_code_loaded(const JitCode* code)
 static void test_ranges(unsigned n_rounds)
 {
    static char   whats[8];
-   static Ranges ranges; /* whose memory is kept for ever */
+   static Ranges ranges; /* never freed */
    void*         truth[N_ADDRESSES] = { NULL };
    unsigned      n_wrong = 0;
    for (unsigned i = 0; i < n_rounds; i++) {

@@ -50,7 +50,7 @@ const HChar* VG_(basename)(const HChar* path)
    return slash == NULL ? path : slash + 1;
 }
 
-/*--- What is inlined                                      ---*/
+/*--- Inlined functions                                    ---*/
 
 extern const char in_innermost[], after_it[];
 static volatile int n_done;
@@ -97,7 +97,7 @@ static void check_names(void)
       is_uint(origins[1].call_line, LINE_OF_INNERMOST, "the inner one's call");
    }
    is_uint(origins_at(&image, after_it, origins), 0, "elsewhere nothing is");
-   static DebugFile* file; /* which nothing frees */
+   static DebugFile* file; /* never freed */
    file = cg_debug_file_of(&image);
    ok(file != NULL && cg_debug_file_open(file), "the file is opened again");
    const Units* units = cg_units(file);
@@ -135,7 +135,7 @@ static ElfPart random_part(void)
 /* Look up the names of a lambda and of a closure of Rust at a random place. */
 static void name_closures(const Image* image)
 {
-   static DebugFile** files; /* which nothing frees */
+   static DebugFile** files; /* never freed */
    static UInt        n, max;
    DebugFile*         file = cg_debug_file_of(image);
    CG_MAKE_ROOM("files", files, max, n);

@@ -68,8 +68,8 @@ static double chi_square(const unsigned* n, const double* expected)
    return chi;
 }
 
-/* Test the lengths of gaps, and whether two successive ones are on the same
-   side. */
+/* Test the lengths of gaps, and whether two successive gaps are both longer, or
+   both shorter, than a period. */
 static void test_gaps(ULong seed)
 {
    enum { BURSTS = 20000, LENGTHS = MOST - LEAST + 1 };

@@ -84,7 +84,7 @@ static void check_order(void)
 {
    begin();
    use_word(&a, 9, 0, 0, 10);
-   use_word(&a, 2, 0, 0, 20); /* another thread of that number */
+   use_word(&a, 2, 0, 0, 20); /* a later thread of the same number */
    use_word(&a, 9, 0, 0, 10);
    use_word(&b, 2, 0, 5, 0);
    use_word(&b, 9, 0, 50, 0);

@@ -24,11 +24,11 @@ static uint64_t below(uint64_t n)
 /*--- The listener                                         ---*/
 
 static Charges       charges[N_OWNERS];
-static long          n_contexts; /* that are open */
+static long          n_contexts; /* the number of open contexts */
 static unsigned long n_wrong_contexts;
 static char          a_context;
 
-static unsigned long n_told; /* misses that came with a load */
+static unsigned long n_told; /* the number of misses reported with a load */
 
 static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
 {
