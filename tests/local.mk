@@ -137,7 +137,7 @@ $(run_tests): LDADD = librun_test.a $(ZLIB_LIBS)
 $(run_test_objects): AM_CPPFLAGS = $(librun_test_a_CPPFLAGS)
 $(run_test_objects): AM_CFLAGS = $(unit_cflags)
 
-# The same tests of calls, with a machine whose calls push nothing.
+# Tests of calls again, with a machine whose calls push nothing.
 link_tests = \
 	tests/unit/calls/shadow_link \
 	tests/unit/calls/shadow_random_link \
@@ -186,7 +186,7 @@ check_PROGRAMS += \
 check-local: run-tests
 	./run-tests $(TESTS)
 
-# All of them.
+# All tests.
 check-all: check-programs run-tests
 	./run-tests --all
 

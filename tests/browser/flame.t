@@ -216,7 +216,7 @@ my $tree = random_contexts(300, 9);
 write_file("$folder/random.contexts", contexts_text($tree));
 flame('--threshold=0', 'random.contexts');
 
-# By function: %outer has its inclusive cost and its calls outside of recursion, %own its own cost.
+# By function: %outer has the inclusive cost and the calls outside of recursion, %own the own cost.
 my (%outer, %own);
 my $nodes = $tree->{nodes};
 for my $node (@$nodes) {

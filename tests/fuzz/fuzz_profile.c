@@ -142,7 +142,7 @@ static void check_self_difference(cp_slice bytes)
 
 typedef struct {
    size_t n_events;
-   cp_count sum;   /* of the first event */
+   cp_count sum;   /* the first event's sum */
    bool overflow;
 } adder;
 

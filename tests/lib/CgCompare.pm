@@ -54,19 +54,22 @@ sub reference_lib {
 # on the tool and on its options.
 sub reads_mappings { return _read($_[0]) =~ /\0pthread_getattr_np\0/ }
 
-# Compare the profiles of both tools. The named arguments: `options` for both tools (with our
-# defaults for both: `--cache-sim=no`, `--vex-guest-chase=no`); `command`, the program and its
-# arguments; `stdin`, a file (nothing); `build`, the build folder (`CG_TOP_BUILDDIR` or the current
-# one); `valgrind`, the installed one (`CG_VALGRIND` or /usr/bin/valgrind); `folder` to work in and
-# leave the results in (a temporary one); `attempts`, for a program that the system does not always
-# give the same data: repeat until some profile of ours is equal to any of the reference, at most
-# that many times (1); `executed_in`, a pattern of source files, for a program with threads: of
-# these files' lines compare `Ir Dr Dw Bc Bi`, and nothing else, since what libraries execute and
-# what caches and predictors make of it depends on the schedule; `references`, a hash that is empty
-# at first, to be given to many comparisons: they share runs of the reference, which then count all
-# events, of which those that ours has are compared. Return a hash: `same`, a truth value; if not,
-# `difference`, a text of a few lines about the first one; otherwise `lines`, the number of lines
-# compared, and `summary`, the profile's last line. Die if a run leaves no profile.
+# Compare the profiles of both tools. Named arguments, with defaults in parentheses:
+#   options      for both tools, whose defaults are `--cache-sim=no`, `--vex-guest-chase=no`
+#   command      the program and its arguments
+#   stdin        a file (none)
+#   build, valgrind  the build folder (`CG_TOP_BUILDDIR` or the current folder); the installed
+#                Valgrind (`CG_VALGRIND` or /usr/bin/valgrind)
+#   folder       the place to work in, and to leave the results in (a temporary folder)
+#   attempts     the most runs (1), for a program whose data from the system vary: they end when
+#                some profile of ours is equal to any of the reference
+#   executed_in  a pattern of source files, for a program with threads: compare only `Ir Dr Dw Bc
+#                Bi` of their lines, since all else depends on the schedule
+#   references   a hash, empty at first, by which several comparisons share the reference's runs:
+#                these count all events, and our events are compared
+# Return a hash: `same`, a truth value; if not, `difference`, a text about the first difference;
+# otherwise `lines`, the number of lines compared, and `summary`, the profile's last line. Die if a
+# run leaves no profile.
 sub compare {
     my (%given) = @_;
     my $build  = $given{build} // $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
@@ -217,7 +220,7 @@ sub _first_difference {
     open my $theirs, '<:raw', $reference   or die "cannot read $reference: $!\n";
     open my $ours,   '<:raw', $our_profile or die "cannot read $our_profile: $!\n";
     my ($n, $file, $function, $last) = (0, q{}, q{}, q{});
-    my $columns;    # of theirs that ours has; undef: all
+    my $columns;    # places of our events in their lines; undef: both have equal events
     while (1) {
         my $their = <$theirs>;
         $their = <$theirs> while $drop_desc && defined $their && $their =~ /\Adesc: /;

@@ -59,7 +59,7 @@ sub received {
     return answer($bytes);
 }
 
-# Return a hash of `status`, 0 if there is none, `head` and `body`.
+# Return the parts of an answer as a hash: `status` (0 if it has none), `head` and `body`.
 sub answer {
     my ($bytes) = @_;
     my ($head, $body) = split /\r\n\r\n/, $bytes, 2;
@@ -81,7 +81,7 @@ sub header {
 }
 
 # Send a request for $name, after the address's random word unless it begins with / or http:. Return
-# its answer(). Add a right Host header unless @headers has one, or undef, which leaves it out.
+# its answer(). Add a right Host header, unless @headers has one, or has undef so as to send none.
 sub ask {
     my ($server, $method, $name, $body, @headers) = @_;
     my $path = $name =~ m{\A(?:/|http:)} ? $name : "$server->{path}$name";

@@ -218,8 +218,8 @@ my $Is_static  = 0;
 
 # From now on `compile` links statically, but for flags that need a library at run time. Valgrind
 # starts such a program in a third of the time, as it does not have to read the debug information of
-# the C library and of the dynamic linker. In a static program several functions are called `(below
-# main)`, one by the other, so that their inclusive counts do not add up.
+# the C library and of the dynamic linker. In a static program several functions, which call each
+# other, have the name `(below main)`, so their inclusive counts do not add up.
 sub link_statically { $Is_static = 1; return }
 
 # Compile C files (an array, names relative to tests/progs) with the configured compiler, `-g` and

@@ -9,7 +9,7 @@
 
 #include "calls.h"
 
-/* Each works once. */
+/* Call the next instruction, to learn its address. */
 PLAIN void learns(void)
 {
    void* here;

@@ -5,13 +5,13 @@
 
    A coroutine and its user switch to each other. Then the user jumps to a
    function on the coroutine's stack, which returns to the coroutine. At its end
-   the coroutine jumps to one on its user's stack. Boost's ontop_fcontext works
-   like this. Prints the sum of all work. */
+   the coroutine jumps to a function on its user's stack. Boost's ontop_fcontext
+   works like this. Prints the sum of all work. */
 
 #include "calls.h"
 
-/* Switch from the running stack, whose pointer is kept in *from, to `to`. The
-   caller of swap() there continues; ontop() runs `function` before that. */
+/* Save the running stack's pointer in *from, and switch to the stack `to`,
+   where the caller of swap() goes on. ontop() runs `function` there first. */
 void swap(void** from, void* to);
 void ontop(void** from, void* to, void (*function)(void));
 

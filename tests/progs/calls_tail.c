@@ -28,7 +28,7 @@ ALONE int first(int n)
    return middle(n + 1);
 }
 
-/* n rounds through both. */
+/* Run n rounds, in tick() and tock() by turns. */
 ALONE int tick(int n);
 ALONE int tock(int n)
 {

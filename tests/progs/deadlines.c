@@ -199,7 +199,7 @@ static void interrupted(void)
    tell("interrupted sleep", 0, begun, 50);
    printf("signals: %s\n", n_signals > 4 ? "some" : "few");
    ring(0, 0);
-   handle(SIG_IGN, 0); /* of what has rung, too */
+   handle(SIG_IGN, 0); /* drop a pending signal, too */
    handle(jump, SA_NODEFER);
    for (volatile int i = 0; i < 3; i++) {
       t = in(CLOCK_MONOTONIC, 5000);

@@ -14,7 +14,7 @@ enum { PAGE = 4096, N_PAGES = 8, N_FAULTS = 2000 };
 static volatile unsigned char page[N_PAGES][PAGE]
    __attribute__((aligned(PAGE)));
 static volatile long sum, n_faults;
-static volatile int  looks; /* are the registers ours? */
+static volatile int  looks; /* the handler adds registers to the sum */
 
 static void protect(int i, int protection)
 {
@@ -54,10 +54,10 @@ __attribute__((noinline)) static long straight(long x)
                     "   add 0x2000(%1), %%rbx\n"
                     "   xor $5, %%rbx\n"
                     "   mov %%rbx, %%r12\n"
-                    "   incl 0x3ffc(%1)\n" /* across nothing yet */
+                    "   incl 0x3ffc(%1)\n" /* up to the end of page 3 */
                     "   add $9, %%r12\n"
                     "   mov 0x4000(%1), %%ebx\n"
-                    "   incq 0x5ffc(%1)\n" /* the last byte of 5, and 6 */
+                    "   incq 0x5ffc(%1)\n" /* across pages 5 and 6 */
                     "   add %%r12, %%rbx\n"
                     "   mov %%rbx, 0x7008(%1)\n"
                     "   add %%rbx, %0\n"

@@ -8,7 +8,7 @@
 
 static char table[4096 * 64 + 64] __attribute__((aligned(64)));
 
-static volatile int sum; /* what nobody uses is not loaded */
+static volatile int sum; /* VEX removes loads of unused values */
 
 static void walk(void)
 {

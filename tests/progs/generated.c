@@ -145,7 +145,7 @@ static void load(unsigned char* at, const char* text, const char* file,
       put_u64(base + SECOND);
       put_u32(12);
       put_u32(0);
-      put("\xff", 2); /* the same file */
+      put("\xff", 2); /* jitdump's mark for the file of the entry before */
    }
    put_head(0, 40 + strlen(text) + 1 + CODE_SZB);
    put_u32((uint32_t)getpid());

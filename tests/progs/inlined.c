@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Inlined functions: inlined
 
-   twice() is inlined into thrice(), that into outer(), and both into main. */
+   twice() is inlined into thrice(), and thrice() into outer() and main(). */
 
 #include <stdio.h>
 

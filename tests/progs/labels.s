@@ -58,7 +58,7 @@ by_system_call:
 	mov $39,%eax			# getpid
 	syscall
 	nop
-behind:					# runs into from there
+behind:					# by_system_call runs into it
 	call called_in
 	ret
 

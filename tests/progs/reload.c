@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loads libraries, calls into them and unloads them again, many times:
    `reload ROUNDS WHERE LIBRARY...`, one library a round in turn.  WHERE says
-   where the next one may lie:
+   where the next library may lie:
 
-   same     wherever it was
-   other    never where it was before: what was there is taken
+   same     at any place, as the system decides
+   other    at no earlier place, since the program has mapped all of them
 
    Prints how often the first library lay at each of up to two addresses. */
 

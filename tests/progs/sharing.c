@@ -148,7 +148,7 @@ static void stack(void)
    run_both(add, &here.word[0], &here.word[7]);
 }
 
-/* A block that two threads use. */
+/* heap: two threads use words of one block. */
 __attribute__((noinline)) static void* allocate(size_t size)
 {
    void* block = aligned_alloc(LINE, size);

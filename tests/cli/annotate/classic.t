@@ -65,7 +65,7 @@ sub reports {
     return ($theirs->{out}, $ours->{out} . $ours->{err});
 }
 
-# Return a report with its sources and equal entries in the order of bytes.
+# Return a report whose equal entries, and whose sources, are sorted by their bytes.
 sub in_order {
     my ($report) = @_;
     my @parts = split /(?=^-{80}\n(?:-- |The following|.*\n-{80}\n))/m, $report;

@@ -79,9 +79,9 @@ cmd:.*\n.*\n(?:.*\n){3}fl=src/a[.]rs\nfn=a::f\n0 0\nfl=src/a[.]rs\nfn=g\n0 200\n
     'cg_diff strips hashes and matches folders');
 
 # ---- Wrong matches ----------------------------------------------------------
-# A header of one program and a source of glibc's have the same name, but no common function; a file
-# that was moved alone keeps its functions. Programs without a common function are not builds of
-# one.
+# A header of one program and a source of glibc's have the same name, but no common function. A file
+# that was moved alone keeps its functions. Programs without a common function are not two builds of
+# one program.
 my @main = ('fl=m.c', 'fn=main', '1 5');
 my @plain = ('fl=a', 'fn=f', '1 5');
 my %pair = (

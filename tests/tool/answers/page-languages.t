@@ -27,7 +27,7 @@ sub choose_function {
         .sort((a, b) => (b.inclusive?.[0] ?? 0) - (a.inclusive?.[0] ?? 0))[0])");
 }
 
-use constant TESTS => 18;    # of each language
+use constant TESTS => 18;    # the number for each language
 
 # Ask the page of a source in tests/progs, which $build compiles to a program. Shares are in words
 # where possible, since counts differ from run to run. %name has four functions: the one with the

@@ -206,7 +206,7 @@ $run = run_cmd([ "$valgrind_prefix/bin/valgrind", '--tool=cachegrind',
     env => { VALGRIND_LIB => "$at_valgrind/libexec/cachegrind" });
 like($run->{err}, qr/by the authors of this Cachegrind/, 'VALGRIND_LIB leads Valgrind to the tool');
 
-# ---- without what the tests need --------------------------------------------
+# ---- without a module that the tests need -----------------------------------
 my $broken = temp_dir() . '/broken';
 mkdir $_ or die "cannot make $_: $!\n" for $broken, "$broken/IPC";
 write_file("$broken/IPC/Run3.pm", "die;\n");

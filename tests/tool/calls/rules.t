@@ -69,7 +69,7 @@ subtest 'parts that are called' => sub {
     my ($n) = $graph->{run}{out} =~ /^(\d+) /;
     my $sum = 0;
     $sum += $_ for $graph->callers('quicksort') =~ /:(\d+)/g;
-    # Calls with nothing to sort are made only where the beginning was not inlined.
+    # A call with nothing to sort is made only if the beginning of the function was not inlined.
     cmp_ok($sum, '>=', $n, 'each call of a part by itself is recursion');
     is($sum, $n, 'what was inlined of a function calls nothing')
         if run_cmd([ 'nm', $program ])->{out} =~ /quicksort[.]part/;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Structures of C++ whose misses are known, and an allocator of the program's own; and all of it
-# against a plain model of D1, which goes through a trace of the same run by Valgrind's Lackey and
-# has the addresses of blocks from the program itself.
+# Structures of C++ whose misses are known, and an allocator of the program's own. The misses are
+# also compared with those of a plain model of D1, which reads a trace of the same run by Valgrind's
+# Lackey, and the addresses of blocks that the program prints.
 
 use CgTest;
 no warnings qw(portable);    # addresses have more than 32 bits

@@ -33,7 +33,7 @@ sub debugged {
     my $prefix = "$folder/pipe" . ++$N_runs;
     my $pid    = start(qw(--vgdb=yes --vgdb-error=0), "--vgdb-prefix=$prefix", @arguments);
     my @commands = map { ('-ex', $_) } 'set pagination off', 'set confirm off', 'set width 0',
-        'set remotetimeout 240',    # of a busy machine
+        'set remotetimeout 240',    # seconds: a busy machine is slow
         "target remote | vgdb --wait=60 --vgdb-prefix=$prefix",
         'handle SIGUSR1 nostop noprint pass', split /\n/, $commands;
     my $gdb = run_cmd([ 'timeout', 300, qw(gdb -nx -q -batch), @commands, $program ]);

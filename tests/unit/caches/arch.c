@@ -4,8 +4,8 @@
    refusal; the choice among the host's caches; the replacement of a last level
    with an odd number of sets by one that can be simulated.
 
-   Expected values are those of earlier versions, found by giving them the same
-   options. */
+   Earlier versions of the tool, given the same options, have supplied the
+   expected values. */
 
 #include "cg_arch.h"
 #include "tap.h"

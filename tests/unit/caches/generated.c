@@ -22,14 +22,14 @@ Addr temp_value[MAX_TEMPS];
 Step steps[MAX_STEPS];
 UInt n_steps;
 
-/* The pieces that the block owns; each owner frees them in its way. */
+/* The pieces that the block owns, each with the function that frees it. */
 static struct {
    void* piece;
    void (*release)(void*);
 } owned[MAX_STEPS];
 static UInt n_owned;
 
-/*--- What the files need of the tool and of VEX           ---*/
+/*--- Stand-ins for parts of the tool and of VEX           ---*/
 
 void* cg_alloc_near(const HChar* label, SizeT nbytes)
 {

@@ -26,7 +26,7 @@ typedef struct {
    UInt      n_bases;
    Plan      plan;
    Bool      is_called;  /* in CODE_CALLS, without a plan */
-   Bool      is_guarded; /* it has one reference, and no plan */
+   Bool      is_guarded; /* the step has one reference, and no plan */
 } Step;
 
 /* The steps of the superblock, in program order. */

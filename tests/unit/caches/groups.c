@@ -20,8 +20,8 @@
 
 /*--- The superblock                                       ---*/
 
-/* Temporaries: the first are values of the program's registers, the others are
-   sums of an earlier one and a constant. */
+/* The first temporaries are values of the program's registers; each other one
+   is the sum of an earlier temporary and a constant. */
 enum { N_ROOTS = 6 };
 static struct {
    IRTemp from;
@@ -39,10 +39,10 @@ typedef struct {
    RefKind       kind; /* never REF_FETCH_BOTH */
    Bool          happens;
    UInt          step;
-   const IRExpr* address; /* data */
-   Addr          a;       /* data: in this run */
+   const IRExpr* address; /* of data */
+   Addr          a;       /* of data: the value of `address` in this run */
    UWord         size;
-   LineCost*     line; /* its alone */
+   LineCost*     line; /* no other reference has this line */
 } Reference;
 static Reference references[MAX_REFERENCES];
 static UInt      n_references;

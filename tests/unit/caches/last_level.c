@@ -15,7 +15,7 @@ typedef struct {
    bool is_dirty;
 } Entry;
 
-/* [set * ways + i], i = 0 the newest */
+/* Entries are [set * ways + i], where i = 0 is the newest of a set. */
 typedef struct {
    ModelCache shape;
    Entry*     entries;

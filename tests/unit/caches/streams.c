@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The prefetcher of streams on cases drawn by hand: the numbers of lines that
-   are referenced, and the line that each foresees.  Pages have 64 lines. */
+/* The prefetcher of streams on cases drawn by hand: the number of each line
+   that is referenced, and of the line prefetched then.  Pages have 64 lines. */
 
 #include "caches/behind.h"
 #include "tap.h"

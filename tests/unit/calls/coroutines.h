@@ -95,7 +95,7 @@ static void test_switch_goes_on_in_itself(void)
    call_modelled(SWITCH);
    go_on(of_main, 1);
 
-   sp = of_F - 0x140; /* amid what was the coroutine's */
+   sp = of_F - 0x140; /* amid the coroutine's former frames */
    call_modelled(SWITCH);
    Addr base = sp + sizeof(Addr), saved = sp;
    begin_coroutine(new_coroutine(0x110000, OTHER), 3, OTHER);

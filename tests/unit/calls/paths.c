@@ -21,7 +21,7 @@ const char* __asan_default_options(void)
 typedef struct Path {
    struct Path* below[N_FUNCTIONS];
    ULong        self[N_EVENTS];
-   ULong        found[N_EVENTS]; /* in the tree */
+   ULong        found[N_EVENTS]; /* the costs in the tree */
 } Path;
 
 static Path* root;

@@ -96,7 +96,7 @@ static void test_order(void)
    is_uint(n_batches, before, "and an empty one is not consumed");
 }
 
-/* Test that each total moves by the counts, in either half of its word. */
+/* Test that totals advance by the counts, also if two totals share a word. */
 static void test_totals(void)
 {
    static const struct {

@@ -80,7 +80,7 @@ static void test_unexpected_return(void)
    ret();
    model_push(G);
    work(50);
-   ret_modelled(); /* from G and from what jumped there */
+   ret_modelled(); /* from G, and from OTHER, which jumped to G */
    model_pop();
    work(2);
    ret_modelled();

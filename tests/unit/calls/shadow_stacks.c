@@ -112,9 +112,9 @@ static void test_many(void)
       printf("# %.0f and %.0f us\n", few, many);
 }
 
-/* Test a stack that is copied to `to`. SWITCH returns there; or, by_scheduler,
-   G jumps to H there from a scheduler's stack. F is entered by a call, or by a
-   jump if `jumps`. */
+/* Test a stack that is copied to `to`, where execution goes on: SWITCH returns
+   there, or, if by_scheduler, G jumps there into H from a scheduler's stack. F
+   is entered by a call, or by a jump if `jumps`. */
 static void test_copied(Addr to, Bool by_scheduler, Bool jumps)
 {
    begin();

@@ -71,7 +71,7 @@ static inline void begin_coroutine(Addr SP, UInt n, UInt function)
    model_push(function);
 }
 
-/* Return from SWITCH to the place that has switched away from stack n. */
+/* Return from SWITCH to stack n, to the code that switched away from it. */
 static inline void go_on(Addr SP, UInt n)
 {
    ret_on(SP);

@@ -10,7 +10,7 @@
 
 #include <dirent.h>
 
-static const char* folder_path; /* of machine files */
+static const char* folder_path; /* the folder of machine files */
 
 /* Read a file of folder_path into text; return whether it exists. */
 static bool read_text(const char* name, char* text, size_t size)

@@ -15,10 +15,10 @@
 static CycleInsn    insns[MAX_INSNS];
 static Step         steps[MAX_INSNS];
 static UShort       sources[MAX_INSNS * 2];
-static CycleCosts   costs[MAX_INSNS]; /* of each instruction */
+static CycleCosts   costs[MAX_INSNS]; /* each instruction's costs */
 static Bool         is_wanted[CG_N_VALUES];
 static CycleSegment segment;
-static Addr         first; /* instruction */
+static Addr         first; /* the first instruction's address */
 static UInt         n_steps, n_sources;
 static Machine      machine;
 

@@ -159,7 +159,7 @@ static void draw_insn(Piece* p, Addr* address)
    }
    p->segment.n_insns++;
    *address += insn->szB;
-   if (draw(8) == 0) /* it is a jump, forwards or backwards */
+   if (draw(8) == 0) /* a jump, forwards or backwards */
       *address += draw(2) ? 100 : -(Addr)200;
 }
 
@@ -200,8 +200,8 @@ static void draw_piece(Piece* p, Addr* address, Bool is_last)
       p->is_known[temporaries[i]] = True;
 }
 
-/* Make a piece like `of`, from some instruction in the middle on; registers
-   take the place of its temporaries. */
+/* Make a piece of the end of `of`, from some instruction on; registers take the
+   place of its temporaries. */
 static void take_rest(Piece* p, const Piece* of)
 {
    CycleCode* code      = p->code;
@@ -265,7 +265,7 @@ typedef struct {
    Long  costs[N_LINES][N_COSTS];
    ULong missed[N_LINES][N_CYCLE_MISSES];
    ULong waited[PLAIN_ADDRESSES];
-   Long  ready[CG_N_REGISTERS + N_TEMPORARIES]; /* of temporaries, wanted */
+   Long  ready[CG_N_REGISTERS + N_TEMPORARIES]; /* temporaries: if wanted */
 } Seen;
 
 static Addr bases[N_BASES];

@@ -37,7 +37,7 @@ int main(void)
    cp_piece slow[] = {
       piece(4.9, 100, 4.9), piece(4.9, 100, 4.9), piece(4.9, 100, 4.9),
    };
-   slow[1].before.chain = 5e8; /* it was interrupted */
+   slow[1].before.chain = 5e8; /* this chain was interrupted */
    fair = cp_fair_cycles(slow, N(slow), 4.5);
    is_near(fair.hertz, 1e9, "a chain that was interrupted changes nothing");
    ok(fair.n == 3, "... nor its piece");

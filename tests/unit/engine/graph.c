@@ -48,8 +48,8 @@ static uint32_t function_of(const cp_profile* p, const char* name)
 typedef struct {
    const char* what;
    const char* drawn;
-   const char* inclusive; /* in the order of the letters */
-   const char* cycles;    /* likewise, . for none */
+   const char* inclusive; /* costs, in the order of the letters */
+   const char* cycles;    /* each letter's cycle, . for none */
    const char* depth;
 } drawing;
 
@@ -82,7 +82,7 @@ static cp_buffer text_of(const char* drawn)
    cp_buffer text = {0};
 
    cp_buffer_format(&text, "creator: cg_diff-1\nevents: A\nfl=f\n");
-   for (char c = 'a'; c <= 'e'; c++) /* in the order of the letters */
+   for (char c = 'a'; c <= 'e'; c++) /* numbers are in order of letters */
       if (strchr(drawn, c) != NULL)
          cp_buffer_format(&text, "fn=%c\n0 0\n", c);
    for (const char* p = drawn; *p != '\0'; p += strcspn(p, " ")) {
@@ -151,14 +151,14 @@ typedef struct {
    bool may_call[FUNCTIONS][FUNCTIONS];
    unsigned active[FUNCTIONS]; /* activations now */
    long self[FUNCTIONS];
-   long truth[FUNCTIONS]; /* what happened while it was active */
+   long truth[FUNCTIONS]; /* events while the function was active */
    long in_calls[FUNCTIONS][FUNCTIONS];
    long calls[FUNCTIONS][FUNCTIONS];
    long total;
    unsigned steps_left;
    bool library[FUNCTIONS];
-   unsigned owner;             /* the innermost active function of its own */
-   long owned[FUNCTIONS];      /* what happened while it was that */
+   unsigned owner;             /* the innermost active function of no library */
+   long owned[FUNCTIONS];      /* events while the function was the owner */
    context contexts[CONTEXTS]; /* from 1; 0 is above all */
    unsigned n_contexts, now;
 } program;
@@ -283,7 +283,7 @@ static unsigned compare(const program* r, const cp_profile* p,
    return wrong;
 }
 
-/* Test random calls; BACK of 20 may lead to functions of lower numbers. */
+/* Test random calls: BACK in 20 may lead to functions of lower numbers. */
 static void test_random(unsigned back)
 {
    static const cp_texts none = {NULL, 0, 0};

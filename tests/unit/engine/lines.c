@@ -73,7 +73,7 @@ typedef struct {
    const plain_store* plain;
    uint32_t group;
    cp_count last;         /* number of a place */
-   cp_count sums[EVENTS]; /* of all places */
+   cp_count sums[EVENTS]; /* the sums over all places */
    unsigned seen, wrong;
 } comparison;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A file in memory, which can be damaged: the data of Valgrind's functions for
-   files, in tests of readers of objects.  Include it in one file of a
+/* A file in memory, which can be damaged.  Stand-ins for Valgrind's functions
+   read it, in tests of readers of objects.  Include this in one file of a
    program. */
 
 #pragma once

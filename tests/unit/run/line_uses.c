@@ -149,7 +149,7 @@ static void check_random(UInt range)
       uses[thread][window] += n_reads + n_writes;
       writes[thread][window] += n_writes;
    }
-   cg_use_misses(&a, &a); /* makes them all as coarse as the coarsest */
+   cg_use_misses(&a, &a); /* makes all spans as coarse as the coarsest */
    for (UInt t = 0; t < THREADS; t++) {
       ULong     expected = 0;
       UseMisses misses   = cg_use_misses(&a, use_of[t]);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loads whose result is unused: translate/dead_loads.c alone, on superblocks
    written out here, and on random ones against a plain statement of the rules.
-   The tool counts only loads that are not dead. A mistake would give programs
-   that handle SIGSEGV, where dead loads stay, other counts than others.
+   The tool counts only loads that are not dead. Programs that handle SIGSEGV
+   keep their dead loads, so a mistake would give them other counts.
 
    A superblock is a string, statements with blanks between:
 
@@ -16,9 +16,9 @@
       X       a side exit             Xa      one whose condition is a
       Ea      no statement: a is where execution goes at the end
 
-   Register 48 is the stack pointer, 56 the frame pointer. Where memory may be
-   touched, the stack pointer can be looked at; where a side exit is, all
-   can. */
+   Register 48 is the stack pointer, 56 the frame pointer. An access to memory
+   may need the stack pointer's value; a side exit may need all registers'
+   values. */
 
 #include "translate/dead_loads.h"
 

@@ -27,7 +27,7 @@ typedef struct {
    bool          is_there;
    Addr          number;
    unsigned long last_used;
-   unsigned long serial; /* of this residency; 0: none */
+   unsigned long serial; /* the residency's number; 0: none */
    unsigned long from;   /* L1: the serial of the LL residency */
    unsigned      owner;
    unsigned long uses;

@@ -61,7 +61,7 @@ static const UseListener listener = { missed, opened, closed };
 /*--- References                                           ---*/
 
 static ModelCache I1, D1;
-static unsigned   max_size; /* of a reference */
+static unsigned   max_size; /* the most bytes of a reference */
 
 /* A bit beyond the low half of an address, if there is one. */
 enum { FAR_BIT = sizeof(Addr) == 8 ? 32 : 31 };
