@@ -17,7 +17,7 @@
 #define WORD "contexts"
 #define PACKED ".gz"
 
-/* ---- its name ---- */
+/* ---- the name ---- */
 
 static bool is_alphanumeric(char c)
 {

@@ -145,7 +145,6 @@ static void compare(checker* c, cp_arc a, const cp_count* row,
    }
 }
 
-/* Compare each arc. */
 static bool check_arcs(checker* c, cp_error* err)
 {
    const cp_profile* p = &c->beside.profile;

@@ -20,7 +20,7 @@ typedef struct {
    char* target;       /* file to be replaced, links followed */
    char* draft;        /* the new file, beside the target; NULL: it has no name
                           yet, or the output is written directly */
-   bool is_filled;     /* was empty; emptied after a failure */
+   bool is_filled;     /* the file was empty; it is again after a failure */
 } cp_output;
 
 /* Open the output; an old file is not changed yet. */

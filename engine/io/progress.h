@@ -14,12 +14,12 @@
 typedef struct {
    bool wanted;         /* stderr is a terminal */
    bool visible;        /* the line is on the screen now */
-   const char* doing;   /* what the work is, for the line */
+   const char* doing;   /* name of the work, for the line */
    uint64_t done;       /* units of work, bytes or rows */
    uint64_t total;      /* units in this phase; 0 if that is not known */
    unsigned from, to;   /* the range, in per mille, of this work in a longer
                            one; 0, 0: this work is the whole */
-   int64_t age_ms;      /* how long that work took before this */
+   int64_t age_ms;      /* time that the longer work took before */
    int64_t began_ms;    /* when this phase began */
    int64_t first_ms;    /* when the whole work began */
    int64_t shown_ms;    /* when the line was last written */

@@ -61,7 +61,7 @@ typedef struct {
    cp_view_options view;
    cp_files files;
    bool skip_bad;
-   cp_progress progress;     /* as what share of a longer work it is shown */
+   cp_progress progress;     /* progress, shown as a share of longer work */
 } cp_command;
 
 /* Read the whole command line; VERSION is the program's.  Does not return if

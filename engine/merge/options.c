@@ -26,7 +26,7 @@ static _Noreturn void invalid(const cp_option* o, const char* wanted,
    cp_bad_value(o->name, &why);
 }
 
-/* ---- what takes the value of an option ---- */
+/* ---- values of options ---- */
 
 static void take_flag(cp_command* c, const cp_option* o, const char* argument)
 {
@@ -128,7 +128,7 @@ static void take_descriptor(cp_command* c, const cp_option* o,
 }
 
 /* Take the range of this work in a longer one, `FROM,TO` in per mille, and the
-   time since that began, in milliseconds. */
+   time since the longer one began, in milliseconds. */
 static void take_progress(cp_command* c, const cp_option* o,
                           const char* argument)
 {
@@ -173,7 +173,7 @@ static void take_fold(cp_command* c, const cp_option* o, const char* argument)
       cp_bad_value(o->name, &why);
 }
 
-/* ---- what is only asked ---- */
+/* ---- help and version ---- */
 
 /* Print the names of the option O in the form of the help text. */
 static int print_names(const cp_option* o)

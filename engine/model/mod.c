@@ -16,7 +16,7 @@
 /* A piece of the replacement. */
 typedef struct {
    cp_slice literal;   /* inside cp_mod's `parts`, if GROUP is LITERAL */
-   int group;          /* of the match, or LITERAL */
+   int group;          /* number of a group of the match, or LITERAL */
 } piece;
 
 #define LITERAL (-1)
@@ -226,7 +226,6 @@ static size_t add_next_piece(cp_mod* mod, const char* p, const char* end,
    return (size_t)(q - p);
 }
 
-/* Cut NEW into pieces. */
 static bool cut_replacement(cp_mod* mod, cp_error* err)
 {
    const char* p = mod->new.len == 0 ? "" : mod->new.at;

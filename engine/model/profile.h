@@ -168,7 +168,7 @@ typedef struct {
    size_t n_events;           /* counts in a row: one for each event; if sides
                                  are kept, two, differences first */
    size_t n_read;             /* counts of a line of an input */
-   cp_names event_lines;      /* what `event:` lines say of events */
+   cp_names event_lines;      /* texts of `event:` lines */
    cp_count* totals;          /* [event] sum of all counts */
 
    cp_renamed objects;        /* number 0 is the unknown object */
@@ -190,7 +190,7 @@ typedef struct {
    cp_recursion recursion;    /* if calls are kept */
    cp_tree tree;              /* of contexts */
    bool has_deeper;           /* some contexts were below the depth limit */
-   uint32_t n_blocks;         /* of functions that were read */
+   uint32_t n_blocks;         /* blocks of functions that were read */
 
    /* Private: capacities. */
    size_t inputs_cap, pair_counts_cap, line0_cap, entered_cap;

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what a line of a header says ---- */
+/* ---- values of keys ---- */
 
 typedef bool take_key(cp_parser* ps, cp_slice text);
 

@@ -40,13 +40,13 @@ typedef enum {
 /* The state of the body of a Callgrind profile. */
 typedef struct {
    cp_ids objects, files, funcs;
-   uint32_t object;          /* in force */
+   uint32_t object;          /* the object in force */
    bool addresses, blocks, lines;   /* the positions that lines have */
-   cp_place place;           /* of the line of counts before */
+   cp_place place;           /* place of the previous line of counts */
    cp_next next;
    cp_function callee;       /* its parts known so far; others are CP_NO_NAME */
    cp_place entry;           /* where the callee is entered */
-   cp_jump jump;             /* that a line has announced */
+   cp_jump jump;             /* the jump that a line has announced */
    cp_function target;       /* target of the jump, as far as told */
 } cp_callgrind;
 
@@ -88,7 +88,7 @@ typedef struct {
                                 rest of one */
 
    /* About the header of the present part. */
-   bool in_body;             /* something else than header has come */
+   bool in_body;             /* a line other than a header's has come */
    cp_common common[CP_N_COMMON];
    bool left_out;            /* part is of another thread than the wanted one */
    cp_buffer* descriptions;

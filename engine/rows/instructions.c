@@ -35,8 +35,8 @@ typedef struct {
    bool* shown;       /* [function] */
    extent* extents;   /* of shown functions; sorted, without overlaps */
    size_t n_extents;
-   uint32_t function, pair;   /* present function and pair of those not shown */
-   uint32_t also, pair_put;   /* those last written, or NO_PAIR */
+   uint32_t function, pair;   /* hidden function and its pair visited now */
+   uint32_t also, pair_put;   /* function and pair written last, or NO_PAIR */
 } instructions;
 
 static bool put_place(void* context, cp_place place, const cp_count* sums,

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/most.c: the lines with the highest counts of an event.  All lines
-   are summed up, file by file in order of their names, and the N largest so far
-   are kept sorted.  A new line is inserted after lines of equal count. */
+   are summed up, file by file in order of their names, and the N with the
+   highest counts so far are kept sorted.  A new line is inserted after lines of
+   equal count. */
 
 #include "engine/rows/sections.h"
 

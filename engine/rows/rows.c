@@ -555,7 +555,6 @@ static bool has_contexts(const cp_view* v, cp_slice which)
           && (which.len == 0 || cp_slice_equal(which, cp_slice_of("changed")));
 }
 
-/* Answer one request. */
 static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
 {
    const cp_view* v = &r->view;

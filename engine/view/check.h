@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/check.h: checks that a profile agrees with itself.  For each
-   function and event, the counts of the calls to it equal its own counts and
-   those of its calls.  This is not checked for recursive functions and for
-   roots.  A root, such as clone, where threads begin, or a signal handler, also
-   runs without a caller, so the calls to it have lower counts.  Also, the sums
-   that a profile states must equal the sums of its counts. */
+   function and event, the counts of the calls to the function equal its own
+   counts and those of its calls.  This is not checked for recursive functions
+   and for roots.  A root, such as clone, where threads begin, or a signal
+   handler, also runs without a caller, so the calls to it have lower counts.
+   Also, the sums that a profile states must equal the sums of its counts. */
 
 #pragma once
 

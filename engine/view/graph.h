@@ -9,9 +9,9 @@
    upper bounds are known: the function's own counts plus those of all its
    calls; and the cost of the cycle, which is the counts of its functions plus
    those of their calls out of the cycle.  The smaller bound is used.  If the
-   profile states the excess of the first bound (engine/model/recursion.h), it
-   is subtracted, and the result is exact.  In a difference, where the smaller
-   bound need not be the better one, the first is used. */
+   profile states the excess of the first bound (engine/model/recursion.h), the
+   excess is subtracted, and the result is exact.  In a difference, where the
+   smaller bound need not be the better one, the first is used. */
 
 #pragma once
 

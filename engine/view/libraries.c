@@ -84,7 +84,7 @@ static void to_differences(const folding* f, cp_count* row)
       row[e] -= row[n + e];
 }
 
-/* ---- what the profile becomes ---- */
+/* ---- the folded profile ---- */
 
 static void add(folding* f, cp_count* sum, const cp_count* row, size_t n)
 {
@@ -178,7 +178,7 @@ static void note_below(folding* f, uint32_t caller, uint32_t callee,
    add(f, l->counts + arc * n, row, n);
 }
 
-/* ---- what is passed up ---- */
+/* ---- calls and counts passed up ---- */
 
 /* Note that component C calls the own function CALLEE; ROW has the number of
    calls and their counts. */
@@ -199,8 +199,8 @@ static void pass(folding* f, uint32_t c, uint32_t callee, const cp_count* row)
 }
 
 /* Return the part of WHOLE that corresponds to the range from BEFORE to AFTER
-   of ALL.  It is a difference of rounded numbers, so that parts add up to WHOLE
-   exactly. */
+   of ALL.  The part is a difference of rounded numbers, so that parts add up to
+   WHOLE exactly. */
 static cp_count part(cp_count whole, cp_count before, cp_count after,
                      cp_count all)
 {
@@ -210,8 +210,8 @@ static cp_count part(cp_count whole, cp_count before, cp_count after,
 
 /* Compute the share of entrance number I in the N counts of WHOLE, in
    proportion to the counts of its calls, or to their number if ALL has 0.  ALL
-   is the sum of all entrances' rows, SUMS that of the entrances before this
-   one. */
+   is the sum of all entrances' rows, SUMS the sum of the rows before number
+   I. */
 static void divide(const folding* f, size_t i, const cp_count* sums,
                    const cp_count* all, const cp_count* whole, size_t n,
                    cp_count* to)
@@ -233,7 +233,7 @@ static void divide(const folding* f, size_t i, const cp_count* sums,
 
 typedef struct {
    folding* f;
-   uint32_t number;      /* of an arc, or a pair */
+   uint32_t number;      /* number of an arc or a pair */
 } visited;
 
 static bool add_entrance(void* context, cp_place place, const cp_count* sums,
@@ -756,7 +756,6 @@ static bool copy_line(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Keep the lines of own code. */
 static bool keep_lines(folding* f, cp_error* err)
 {
    cp_profile* p = f->p;

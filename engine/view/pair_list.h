@@ -7,7 +7,7 @@
    (engine/view/pairs.h) of several objects may be one function, shown with the
    last object.  Functions are sorted by the view's events, whatever their sign,
    then by name.  They are shown, in this order, until their sum reaches the
-   threshold of each event.  Inclusive counts cannot be added up, so with these,
+   threshold of each event.  Inclusive counts cannot be added up; by these,
    functions are shown down to the first that is small enough.  Of these
    functions, the view selects some by name and by number.
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/pairs.h: the functions of a profile divided by file, with the
+/* engine/view/pairs.h: the functions of a profile divided by file, with the
    calls between them, as callgrind_annotate shows them.
 
    Code of another file that is inlined in a function is a pair of its own,
    which makes the calls from that code.  A call leads to the pair of the
    callee's own file.  The inclusive counts of that pair are the function's
-   (engine/view/graph.h).  Those of any other pair are its own counts plus those
-   of its calls, except calls of the same function.
+   (engine/view/graph.h).  Any other pair's are its own counts plus those of its
+   calls, except calls of the same function.
 
    The profile's pairs keep their numbers; pairs that have no counts but take
    part in calls follow. */

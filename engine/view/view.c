@@ -351,7 +351,7 @@ static bool add_totals(cp_view* v, cp_error* err)
    return true;
 }
 
-/* ---- what is shown, in which order ---- */
+/* ---- selection and order ---- */
 
 /* Return whether a row with COUNTS is hidden because all its changes are 0. */
 static bool is_unchanged(const cp_view* v, const cp_count* counts)

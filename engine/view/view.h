@@ -80,7 +80,7 @@ typedef struct {
    const cp_profile* profile;
    const cp_libraries* libraries;   /* libraries that were folded; NULL: none */
    bool changed_only;
-   const cp_computed_list* computed;   /* the options' */
+   const cp_computed_list* computed;   /* the list in the options */
    cp_sort_key* keys;
    size_t n_keys;
    cp_entry* entries;
@@ -99,7 +99,7 @@ typedef struct {
 
 /* Selected groups and entries of a table, in the order of display. */
 typedef struct {
-   bool by_file;            /* else by function */
+   bool by_file;            /* false: by function */
    uint32_t* outers;        /* file (function) numbers */
    uint32_t n_outers;
    uint32_t* entries;       /* entries of the first outer, then of the second

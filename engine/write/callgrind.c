@@ -23,7 +23,7 @@ typedef struct {
    cp_dictionary objects, files, funcs;
    uint32_t* rank;         /* [function] place in ascending order */
    bool addresses;         /* addresses are written */
-   uint32_t object, file;  /* in force */
+   uint32_t object, file;  /* object and file in force */
    uint32_t arc;           /* arc whose calls are being written */
    bool is_first;          /* the next line of counts is the file's first */
 } writer;
@@ -282,7 +282,6 @@ static bool write_jump(writer* w, queue* q, cp_error* err)
 
 /* ---- functions ---- */
 
-/* Begin FUNCTION. */
 static void write_function(writer* w, uint32_t function)
 {
    cp_function f = cp_profile_function(w->profile, function);

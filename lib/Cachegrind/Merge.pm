@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Merge;
 
-# Merges and subtracts profiles of values and data. They are small, so this is in Perl.
+# Merges and subtracts profiles of values and data. Such profiles are small, so Perl is fast enough.
 
 use Cachegrind::Strict;
 

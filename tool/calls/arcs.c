@@ -84,8 +84,8 @@ static Int compare_arcs(const void* a, const void* b)
    return cg_compare_functions(c->callee, d->callee);
 }
 
-/* All arcs with a caller: sorted; and sorted by thread, where those of a thread
-   begin at begins[thread]. */
+/* All arcs with a caller, sorted; and grouped by thread, where the arcs of a
+   thread begin at begins[thread]. */
 static Arc** sorted;
 static Arc** by_thread;
 static UInt* begins;

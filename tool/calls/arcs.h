@@ -41,8 +41,8 @@ void cg_make_recursive(Function* function);
    valid until an arc is added. */
 Arc* const* cg_sorted_arcs(UInt thread, UInt* n);
 
-/* Set to zero the costs and calls of the thread's arcs, or of all arcs if it is
-   0; and the inclusive costs of all functions, which know no threads. */
+/* Set to zero the costs and calls of the thread's arcs, or of all arcs if
+   `thread` is 0; and the inclusive costs of all functions, for all threads. */
 void cg_zero_arcs(UInt thread);
 
 /* Return the number of arcs, or of all calls, including those set to zero. */

@@ -89,8 +89,8 @@ static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
 
 /*--- Costs                                                ---*/
 
-/* A node has a few bits for each cost.  When those of one are nearly full, all
-   go to the node's surplus, found by hashing its address. */
+/* A node has a few bits for each cost.  When those of one cost are nearly full,
+   all costs go to the node's surplus, found by hashing its address. */
 
 typedef struct Surplus {
    struct Surplus* next; /* in a hash chain */
@@ -474,8 +474,8 @@ static void move_to(BackNode* parent, BackNode* node)
    hash_in(node);
 }
 
-/* Move children to their new parents; return whether any has moved, since its
-   children then need another pass. */
+/* Move children to their new parents; return whether any child has moved, since
+   the child's own children then need another pass. */
 static Bool move_children(void)
 {
    Bool have_moved = False;

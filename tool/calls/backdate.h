@@ -19,8 +19,8 @@
 
    The owner of the tree can also have nodes kept, with data of its own: the
    tree then has all calling contexts.  Two nodes may come to stand for one
-   chain, as when a call becomes known only later.  When one of these twins is
-   no longer needed, it is freed, and the owner joins its data with the other's.
+   chain, as when a call becomes known only later.  When one twin is no longer
+   needed, it is freed, and the owner joins its data with the other twin's.
 
    From: J. Weidendorfer, inclusive cost attribution for cache use metrics.
    Freestanding. */
@@ -53,7 +53,7 @@ typedef struct BackNode {
    void*            arc;
    UInt             next_entered[2]; /* hints (cg_back_hinted) at nodes entered
                                         after this one, the latest first */
-   UInt             n_owned; /* lines loaded under it and not evicted yet */
+   UInt             n_owned; /* lines loaded under the node, not evicted yet */
    UInt             n_children : 27;
    UInt             is_kept : 1;
    UInt             is_active : 1;    /* entered, not left */
@@ -126,8 +126,8 @@ static inline BackNode* cg_back_hinted(const BackNode* in, UInt hint)
    return (BackNode*)(begin | (UWord)hint * CG_BACK_LINE);
 }
 
-/* Is the node the parent's child along the arc?  There can be two, outermost
-   and not: if the parent or an ancestor has no arc of its own. */
+/* Is the node the parent's child along the arc?  There can be two children, one
+   outermost and one not, if the parent or an ancestor has no arc of its own. */
 static inline Bool cg_back_is_child(const BackNode* node,
                                     const BackNode* parent, const void* arc,
                                     Bool is_outermost)
@@ -173,8 +173,8 @@ BackNode* cg_back_next(const BackNode* node);
 void cg_back_leave(BackNode* node);
 
 /* Split the call of this active node in two: a call along the outer arc, and in
-   it one along the inner arc.  Returns the outer call's node, which is now
-   between the node and its parent, outermost, and kept if the node is. */
+   that call one along the inner arc.  Returns the outer call's node, which is
+   now between the node and its parent, outermost, and kept if the node is. */
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
 
 /* Move the node's costs to its surplus, which makes room for more. */

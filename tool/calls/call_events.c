@@ -119,7 +119,7 @@ void cg_call_events_start_client_code(ThreadId tid)
    }
 }
 
-/* Drain the record before the core acts, as it may unmap code, discard
+/* Drain the record before the core acts, as the core may unmap code, discard
    translations or fork; there may be new code where the last transfer led. */
 void cg_call_events_stop_client_code(void)
 {
@@ -218,8 +218,8 @@ static void init_misses(void)
 
 /*------------------------------------------------------------*/
 
-/* Set to zero the thread's calls and costs, or all if it is 0; frames start
-   from the current counts, which were dumped if were_dumped. */
+/* Set to zero the calls and costs of `thread`, or of all threads if it is 0;
+   frames start from the current counts, which were dumped if were_dumped. */
 static void zeroed(Bool were_dumped, UInt thread)
 {
    cg_zero_arcs(thread);

@@ -40,6 +40,6 @@ void cg_call_events_miss(UInt line, Event first, UInt n_levels);
    counter; |n| is less than 2^30, and n may be negative. */
 void cg_call_events_count(UInt line, Event event, Int n);
 
-/* Treat objects that match as with --obj-skip from now on; all code must then
-   be translated anew.  False if no contexts are kept. */
+/* Skip objects that match the pattern, as --obj-skip does, from now on; all
+   code must then be translated anew.  Return False if no contexts are kept. */
 Bool cg_skip_object(const HChar* pattern);

@@ -204,8 +204,8 @@ void cg_move_all_ticks(void)
    }
 }
 
-/* Forget the site's target; one known at translation stays, unless a run-time
-   has made other code there. */
+/* Forget the site's target; a target known at translation stays, unless a
+   run-time has made other code there. */
 static void forget_target(CallSite* site, UInt since)
 {
    Target* target = site->target;

@@ -38,7 +38,7 @@ enum {
    TARGET_IS_START = 1,
    /* The call stays in the caller's own function: it leads to a label, such as
       the next instruction, to learn the program counter; or to a split-off
-      part, unless from such a part, which is recursion. */
+      part.  From such a part, this would be recursion. */
    TARGET_STAYS = 2
 };
 
@@ -82,8 +82,8 @@ typedef struct CallSite {
    UInt       flags;
    Function*  function;       /* function that has the site's code */
    Target*    target;         /* the latest target; `own` if it is known */
-   Moves*     moves;          /* Moves of a counter that has just ticked: that
-                                 of a RECORD_TICK, or of a transfer that also
+   Moves*     moves;          /* Moves of the counter that ticks with a
+                                 RECORD_TICK, or with a transfer that also
                                  records a tick; else NULL */
    union {
       Addr                return_address; /* of calls */
@@ -157,6 +157,7 @@ static inline void cg_vary_target(CallSite* site, RecordKind kind, Addr address)
 }
 
 /* Forget targets at addresses whose code has changed since generation `since`
-   (names/code_changes.h), or all if it is 0.  Targets known at translation
-   stay, or are looked up again if a run-time has made the code there. */
+   (names/code_changes.h), or all targets if it is 0.  Targets known at
+   translation stay, or are looked up again if a run-time has made the code
+   there. */
 void cg_forget_targets(UInt since);

@@ -21,7 +21,7 @@ Bool cg_is_copied(const Stack* stack, Frame* frame, Addr shift, Bool is_latest);
 UWord cg_hash_of_frames(const Stack* stack, Frame* frame);
 
 /* Find the copy of the frame, at most max_szB long, in which its function runs
-   with stack pointer SP, and *shift; False if there is none. */
+   with stack pointer SP; set *shift.  Return False if there is none. */
 Bool cg_find_copy(const Stack* stack, Frame* frame, Addr SP, SizeT max_szB,
                   Bool is_latest, Addr* shift);
 

@@ -272,8 +272,8 @@ CG_INLINED void push(const LocalCosts* costs, const Entry* entry,
    costs->stack->top->context = entry->context;
 }
 
-/* Process the call.  Return the next record, behind the call's return or a
-   stub's jump if that is processed, too; NULL: the slow path must do it. */
+/* Process the call, and the return or stub's jump that follows if it can.
+   Return the record behind these; NULL: the slow path must process the call. */
 CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
                                   const UChar* after, const UChar* end,
                                   Bool in_contexts)
@@ -361,7 +361,7 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
 }
 
 /* Process a jump that leaves the function for good, or that enters or leaves a
-   split-off part of it.  False if the slow path must do that. */
+   split-off part of it.  Return False if only the slow path can. */
 CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
                           Addr SP, Bool in_contexts)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Costs of inlined code in the tree.  The amounts that a tick adds to each body
-   are computed once.  A counter mostly ticks in the chain of calls of its last
-   tick, so each body remembers the node charged last. */
+   are computed once.  As a counter mostly ticks in the same chain of calls as
+   before, each body remembers the node charged last. */
 
 #include "calls/inlined.h"
 #include "base/valgrind.h"
@@ -25,7 +25,7 @@ typedef struct InlinedTick {
    Worth* worths;
 } InlinedTick;
 
-/*--- What a tick is worth                                 ---*/
+/*--- Amounts of a tick                                    ---*/
 
 static UInt part_of(InlinedTick* tick, const Body* body)
 {

@@ -136,8 +136,8 @@ static inline void cg_deactivate(Stack* stack, const Frame* frame,
 #define FRAME_HAS_NO_OWN_NODE \
    (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT | FRAME_SHARES_NODE)
 
-/* Enter the node of a call along the arc from frame `below`, and return it;
-   NULL if only the slow path can find it. */
+/* Enter the node of a call along the arc from frame `below`; return the node,
+   or NULL if only the slow path can find it. */
 CG_INLINED BackNode* cg_call_node(const Frame* below, Arc* arc,
                                   Bool is_outermost)
 {

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The place to which a transfer leads, found by the stack pointer.  Frames that
    it has left are popped.  If another stack expects the transfer, or has the
-   stack pointer in its range, that stack runs; else a new one begins.  All this
-   is rare, so the code is written for clarity. */
+   stack pointer in its range, that stack runs; else a new one begins.  Such
+   transfers are rare, so the code is written for clarity. */
 
 #include "calls/resync.h"
 #include "calls/copied.h"
@@ -306,7 +306,7 @@ static void switch_to(Stack* stack)
    cg_stack = stack;
 }
 
-/* Would stack pointer SP leave only the stack's root?  The root's code begins
+/* Have all frames but the stack's root been left at SP?  The root's code begins
    behind the return address of the first function. */
 static Bool has_left_all(const Stack* stack, Addr SP)
 {
@@ -494,7 +494,7 @@ static void push_again(Stack* stack, const Frame* frame)
 static void take_from_thread(Stack* stack, Frame* frame)
 {
    SizeT  szB   = cg_frame_szB(cg_n_direct_columns);
-   UChar* from  = (UChar*)frame + szB; /* of the frames above */
+   UChar* from  = (UChar*)frame + szB; /* start of the frames above */
    SizeT  n_szB = (SizeT)((UChar*)stack->top + szB - from);
    UChar* taken = VG_(malloc)("cg.resync.taken", n_szB);
    VG_(memcpy)(taken, from, n_szB);
@@ -529,7 +529,7 @@ static void return_on(Stack* stack, Frame* frame)
 /* Continue a suspended stack, if the call by which the program left it returns;
    or if another function begins in place of the call, as with Boost's
    ontop_fcontext, and returns for it.  A function that begins by a return is a
-   new coroutine.  False if there is no such stack. */
+   new coroutine.  Return False if there is no such stack. */
 static Bool resync_on_suspended(const Arrival* arrival)
 {
    Frame* frame;

@@ -23,7 +23,7 @@ typedef struct {
    Addr      SP;     /* value after a return, or before a call */
    Addr      target; /* address reached; 0 if frames cannot expect it */
    Function* function;
-   LineCost* line;     /* that transfers */
+   LineCost* line;     /* line that transfers */
    Bool      enters;   /* the function begins there */
    Bool      is_return;
    Bool      replaces_SP; /* the stack pointer came from elsewhere */
@@ -66,7 +66,7 @@ void cg_begin_handler(Function* handler, Addr SP);
 void cg_end_handler(void);
 
 /* Continue where the handler returns: at the place that it interrupted; or at
-   another one that it has chosen, perhaps as if that were called. */
+   another place that it has chosen, perhaps as if it were called. */
 void cg_resume_interrupted(const Arrival* arrival);
 
 /* End the running thread's stacks, also those that handlers interrupted. */

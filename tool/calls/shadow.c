@@ -206,7 +206,7 @@ static void transfer_slow(CallSite* site, const Transfer* transfer,
    cg_resync(&arrival);
 }
 
-/*--- Who runs                                             ---*/
+/*--- The running thread                                   ---*/
 
 static Function* function_at(Addr a)
 {

@@ -35,14 +35,14 @@ enum {
 };
 
 typedef struct {
-   Arc*      arc; /* the arc charged with its costs */
+   Arc*      arc; /* the arc charged with the frame's costs */
    Function* function;
    Addr      base; /* stack pointer before the call, and again after the return;
                       CG_ROOT_BASE, larger than any frame's: a root */
    Addr      return_address;
    UWord     flags;
    struct Context* context; /* NULL: the function is shown as itself */
-   BackNode* node;    /* node of its chain of calls; NULL: not needed yet */
+   BackNode* node;    /* node of the chain of calls; NULL: not needed yet */
    ULong     entry[]; /* Stack.now when it began */
 } Frame;
 
@@ -142,8 +142,8 @@ void cg_reorder_stack(Stack* stack, Bool is_suspended);
    were last flushed.  Trees must have been flushed before. */
 void cg_flush_stacks(void);
 
-/* Note that the flushed costs of the thread, or of all if it is 0, have been
-   set to zero: after a dump, or to forget them. */
+/* Note that the flushed costs of `thread`, or of all threads if it is 0, have
+   been set to zero: after a dump if were_dumped, else to forget them. */
 void cg_stacks_zeroed(Bool were_dumped, UInt thread);
 
 /* Charge the flushed costs of the stack's root, whose call has become known: to
@@ -181,8 +181,8 @@ typedef struct Activation {
 } Activation;
 
 /* Return the number of the function's activations on the stack.  Mark the
-   function as special, so that its frames may be shown as other functions': in
-   the second function, only if it is active or in_any_case is True. */
+   function as special, so that its frames may be shown as other functions';
+   cg_n_active does so only if it is active or in_any_case is True. */
 UInt cg_n_active_special(const Stack* stack, Function* function);
 
 static inline UInt cg_n_active(const Stack* stack, Function* function,

@@ -4,10 +4,10 @@
    several keys.  The program continues a stack by the return of its top frame,
    or of its highest frame that has moved: a coroutine moves to the stack of its
    scheduler.  So the keys are where these two frames began, where the moved one
-   returns to, and the memory of the stack.  The last two are rarely used, and
-   only then put into the table.  Of many coroutines that wait alike, one has
-   the key of its return.  Memory is divided into blocks of a power of two; a
-   stack is in the block that contains its end. */
+   returns to, a hash of the frames, and the memory of the stack.  The last two
+   are rarely used, and put into the table only then.  Of many coroutines that
+   wait alike, only one is in the table by its return.  Memory is divided into
+   blocks of a power of two; a stack is in the block that contains its end. */
 
 #include "calls/suspended.h"
 #include "base/table.h"
@@ -262,7 +262,7 @@ Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame)
 }
 
 /* Look for the stack whose function begins at SP; a function that begins at the
-   top of a stack's memory begins a new one. */
+   top of a stack's memory begins a new stack. */
 Stack* cg_find_called(Addr SP)
 {
    Addr base = SP + CG_CALL_PUSHES;

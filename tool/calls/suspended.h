@@ -20,16 +20,16 @@ void cg_resume(Stack* stack);
 /* Return the highest frame in the memory in which the stack began. */
 Frame* cg_highest_at_root(const Stack* stack);
 
-/* Return the stack with a call, of *frame, that returns to `target` with stack
-   pointer SP, or NULL: its latest call, or that of a function that has moved to
-   other memory.  The stack is suspended, or runs in other memory. */
+/* Return the stack with a call that returns to `target` with stack pointer SP,
+   or NULL; set *frame to the call's frame.  The call is the latest, or of a
+   function that has moved.  The stack is suspended, or runs in other memory. */
 Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame);
 
 /* Return the suspended stack whose top function began with SP, or NULL. */
 Stack* cg_find_called(Addr SP);
 
-/* Return the suspended stack whose memory contains SP, or NULL.  If there are
-   several, prefer one whose top frame begins there, then the highest number. */
+/* Return the suspended stack whose memory contains SP, or NULL.  Of several,
+   prefer one whose top frame begins at SP, then the highest number. */
 Stack* cg_find_around(Addr SP);
 
 /* Find the suspended stacks that return to `target`, from the highest frame

@@ -93,7 +93,7 @@ static BackNode* root_for(BackNode* root)
 
 /*--- Cuts                                                 ---*/
 
-/* Enter a cut; there is room for one more node for each that may be cut. */
+/* Enter a cut; each node that may be cut has room for one more child. */
 BackNode* cg_tree_enter_cut(BackNode* parent)
 {
    Bool  is_deep = cg_tree_counts(parent)->depth >= cg_tree_limits.max_depth;

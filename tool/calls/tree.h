@@ -55,8 +55,8 @@ static inline TreeCounts* cg_tree_counts(const BackNode* node)
    return (TreeCounts*)((UWord)node + cg_back_own);
 }
 
-/* Marks in the `arc` of a node without an Arc: the first for a cut, or a
-   function whose call is not counted; with both, the rest is a Body address. */
+/* Marks in the `arc` of a node without an Arc: CG_NO_ARC_BIT alone marks a cut,
+   or a function whose call is not counted; both mark a Body's address. */
 #define CG_NO_ARC_BIT 1
 #define CG_BODY_BIT   2
 
@@ -104,7 +104,7 @@ BackNode* cg_tree_enter_cut(BackNode* parent);
    too many nodes.  The returned node does not become active. */
 BackNode* cg_tree_body_node(BackNode* parent, const Body* body);
 
-/* Return whether the node is a cut; set *is_deep if for depth. */
+/* Return whether the node is a cut; set *is_deep: it is a cut for depth. */
 Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep);
 
 /* Zero the counts of the thread's nodes, or of all nodes if it is 0. */

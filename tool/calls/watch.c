@@ -40,7 +40,7 @@ struct WatchedFrame {
 /* An entry or end noted while records are consumed. */
 typedef struct {
    WatchedCall call;
-   UInt        is_inner_of; /* a bit for each watcher with another one active */
+   UInt        is_inner_of; /* bits of watchers with another call active */
 } Seen;
 
 static Seen* seen;

@@ -38,7 +38,7 @@ static FormatPlan   clo_format         = { .ids      = True,
                                            .relative = True,
                                            .by_line  = True };
 
-/* True if the tree is kept; its limits; the latest of its options given. */
+/* True if the tree is kept; its options; the latest of these given. */
 static Bool         clo_tree           = False;
 static const HChar* clo_tree_file      = NULL;
 static Int          clo_tree_depth     = 256;
@@ -219,7 +219,7 @@ void cg_plan_usage(void)
       VG_(printf)("%s", cg_personality->usage);
 }
 
-/*--- What they make together                              ---*/
+/*--- The plan                                             ---*/
 
 static void refuse(const HChar* why)
 {

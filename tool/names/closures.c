@@ -35,7 +35,7 @@ typedef struct {
 typedef struct Classes {
    struct Classes*  next;
    const DebugFile* file;
-   ULong            unit; /* where it is */
+   ULong            unit; /* offset of the unit */
    Class*           classes;
    UInt             n, max;
 } Classes;
@@ -133,8 +133,8 @@ static const HChar* name_by_place(DebugFile* file, const Unit* unit,
 }
 
 /* Is this the class of a lambda? clang gives such a class no name but the
-   keyword class; GCC gives it no name and its operator no line, or the name
-   "<lambda(int)>". */
+   keyword class; GCC gives the class no name and the operator no line, or the
+   class the name "<lambda(int)>". */
 static Bool is_lambda(const Entry* class, const HChar* name,
                       const Entry* operator)
 {

@@ -13,6 +13,6 @@
 Bool cg_is_closure_name(const HChar* name);
 
 /* Return the interned name of the function with an entry at `at` in the unit;
-   `name`, its name there, if no better one is known.  The file is open. */
+   if no better one is known, the entry's `name`.  The file is open. */
 const HChar* cg_closure_name(DebugFile* file, const Unit* unit, ULong at,
                              const HChar* name);

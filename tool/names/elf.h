@@ -14,8 +14,8 @@ typedef struct {
 
 typedef struct ElfFile ElfFile;
 
-/* Open the file for reading; NULL if it is not an ELF file of this machine's
-   word size, or cannot be read. */
+/* Open the file for reading; return NULL if it is not an ELF file of this
+   machine's word size, or cannot be read. */
 ElfFile* cg_elf_open(const HChar* name);
 void     cg_elf_close(ElfFile* file);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions.  A cache by address comes first, since the same addresses are
-   looked up again and again. */
+/* Functions.  A cache by address precedes all look-ups, since the same
+   addresses are looked up again and again. */
 
 #include "names/functions.h"
 #include "base/core.h"
@@ -81,7 +81,7 @@ static void forget_entries(Addr start, SizeT szB)
 
 typedef struct {
    const HChar* file; /* interned; "???": not known */
-   UInt         line; /* 0 then */
+   UInt         line; /* 0: not known */
    Addr         insn;
 } SourceLine;
 
@@ -92,15 +92,15 @@ void (*cg_on_new_function)(Function* function);
 static Table        functions;
 static const HChar* unknown; /* "???", interned */
 
-/* Leave out the file: a split-off part may be in another one. */
+/* Leave the file out of the hash: a split-off part may be in another file. */
 static UWord hash_of_function(const Link* entry)
 {
    const Function* f = (const Function*)entry;
    return cg_mix((UWord)f->object, (UWord)f->name >> 3);
 }
 
-/* Return the known function of that object, file and name; file NULL: of any
-   file.  NULL if there is none. */
+/* Return the known function of that object, file (NULL: any file) and name;
+   NULL if there is none. */
 static Function* find(const HChar* object, const HChar* file,
                       const HChar* name)
 {
@@ -453,8 +453,8 @@ static void rename_told_apart(const Function* function, const HChar* old_object,
    }
 }
 
-/* Give the function the name of the code made at its address.  It stays even if
-   another one has that name: calls refer to it already. */
+/* Give the function the name of the code made at its address.  The function
+   stays, even if another one has that name: calls refer to it already. */
 static void rename_function(Function* function, Made* made)
 {
    Function*    known = find(made->object, made->file, made->name);

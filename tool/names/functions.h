@@ -40,9 +40,9 @@ typedef struct Function {
    const void*        active_on;
    struct Activation* latest;
 
-   /* The arcs that end here.  The function's inclusive costs are the sum of
-      their costs; but if the function has called itself, directly or not, they
-      are in `inclusive`, the sum over outermost activations only. */
+   /* The arcs that end here.  The function's inclusive costs are the sum of the
+      arcs' costs; if the function has called itself, directly or not,
+      `inclusive` has them, the sum over outermost activations only. */
    struct Arc* arcs;
    ULong*      inclusive; /* NULL: never recursive */
 } Function;
@@ -60,8 +60,8 @@ enum {
 
 /* The place of an address in a function. */
 typedef struct {
-   Function* function; /* whose code; never NULL */
-   Bool      is_start; /* it begins here */
+   Function* function; /* function of the code; never NULL */
+   Bool      is_start; /* the function begins here */
    Bool      is_part;  /* the address is in a split-off part that calls enter,
                           such as f.part.0 but not f.cold, or in a part split
                           off such a part */
@@ -112,7 +112,7 @@ CodePlace cg_code_at(Addr a, Bool is_called);
 const HChar* cg_name_at(Addr a);
 
 /* Return the function of that object, file and name, all interned, inlined at
-   a; a new one begins there, in `line`. */
+   a; a new function begins at a, in `line`. */
 Function* cg_inlined_function(const HChar* object, const HChar* file,
                               const HChar* name, UInt line, Addr a);
 

@@ -45,7 +45,7 @@ typedef struct {
    UShort symbols[MAX_SYMBOLS];
 } Code;
 
-/* Make the code from the lengths of the n symbols' codes; 0: no code. */
+/* Make the code from the lengths of n symbols' codes; length 0: no code. */
 static void make_code(Code* code, const UChar* lengths, UInt n)
 {
    UShort first[MAX_CODE_BITS + 2] = { 0 };

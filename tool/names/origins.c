@@ -21,8 +21,8 @@ typedef struct {
    UInt  outside; /* the number of the enclosing inlining, plus one; 0: none */
 } Inlining;
 
-/* A piece of an inlining's code: Piece, as read; FlatPiece, as kept, by the
-   hundred thousand, without overlaps.  No unit has 4 GB of code. */
+/* A piece of an inlining's code: a Piece as read; a FlatPiece as kept, without
+   overlaps, by the hundred thousand.  No unit has 4 GB of code. */
 typedef struct {
    Extent where;
    UInt   inlining;
@@ -59,7 +59,7 @@ typedef struct {
    Link         link;
    DebugFile*   file;
    ULong        at;
-   const HChar* name; /* NULL: it has none */
+   const HChar* name; /* NULL: the entry has none */
 } EntryName;
 
 static Table entry_names;

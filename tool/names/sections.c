@@ -227,7 +227,7 @@ DebugFile* cg_debug_file_other(DebugFile* file)
 
 #define WINDOW_SZB 16384
 
-/* Return the n bytes, at most 8, at offset `at`, or NULL. */
+/* Return the section's n bytes, at most 8, at offset `at`, or NULL. */
 static const UChar* bytes_at(Section* s, ULong at, UInt n)
 {
    if (at > s->szB || n > s->szB - at)

@@ -56,8 +56,8 @@ static inline SectionKind cg_section_kind(const Section* section)
    return (SectionKind)(section - section->file->sections);
 }
 
-/* Open the file, unless it is open, before its sections are read; False if that
-   fails.  Close it if it is open. */
+/* Open the file, unless it is open, before its sections are read; return False
+   if that fails.  Close the file if it is open. */
 Bool cg_debug_file_open(DebugFile* file);
 void cg_debug_file_close(DebugFile* file);
 

@@ -72,7 +72,7 @@ static const UChar* skip_leb128(const UChar* p)
 #define MARGIN 64
 
 typedef struct {
-   UChar* bytes; /* and MARGIN */
+   UChar* bytes; /* szB of them, and MARGIN zeros */
    Addr   start;
    SizeT  szB;
 } Frames;
@@ -180,7 +180,7 @@ static Extent section_of(const Object* object, Addr a)
    return gap;
 }
 
-/*--- Which symbols are functions                          ---*/
+/*--- Functions among the symbols                          ---*/
 
 typedef struct {
    ElfFile* file;

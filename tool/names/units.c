@@ -290,8 +290,8 @@ typedef struct {
    void*       context;
 } ForEach;
 
-/* Take a step, which has found this range, perhaps empty; False if none is
-   left. */
+/* Take a step, which has found this range, perhaps empty; return False if no
+   step is left. */
 static Bool tell(const ForEach* each, ULong start, ULong end)
 {
    Extent where = { (Addr)start, (Addr)end };
@@ -395,8 +395,8 @@ void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
 enum { UNIT_IS_SKELETON = 4, UNIT_IS_SPLIT = 5, UNIT_HAS_TYPE = 2,
        UNIT_IS_SPLIT_TYPE = 6 };
 
-/* Read the unit's header at the cursor.  False if nothing can be read from
-   there on.  An unusable unit gets no entries. */
+/* Read the unit's header at the cursor; return False if nothing can be read
+   from there on.  An unusable unit gets no entries. */
 static Bool read_header(Cursor* c, Unit* unit)
 {
    *unit      = (Unit){ .at = c->at, .offset_szB = 4 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Costs of bodies.  One pass charges each line and arc to its body and to all
-   around that; then equal calls are added up. */
+   bodies around it; then equal calls are added up. */
 
 #include "output/bodies.h"
 #include "counts/region.h"
@@ -30,7 +30,7 @@ UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller)
 
 /*--- Sums                                                 ---*/
 
-/* Clear the body's costs; return its arc, with the thread's entries. */
+/* Clear the body's costs; return its arc, with the entries by the thread. */
 static BodyArc begin(Body* body, UInt thread)
 {
    BodyArc arc = { .body = body };

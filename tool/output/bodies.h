@@ -31,14 +31,14 @@ typedef struct {
    UInt     n;
 } BodyArcs;
 
-/* Compute the costs of bodies.  `arcs` are the thread's, by cg_sorted_arcs;
-   thread 0: all threads'; by_insn: instructions are told apart. */
+/* Compute the costs of bodies.  `arcs` are those of `thread`, or of all if it
+   is 0, by cg_sorted_arcs; by_insn: instructions are told apart. */
 BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
                           Arc* const* arcs, UInt n_arcs, UInt thread,
                           Bool by_insn);
 void     cg_free_body_arcs(BodyArcs* arcs);
 
-/* Return the arcs of the calls that the function makes, *n of them. */
+/* Return the first of the *n arcs of calls that `caller` makes. */
 const BodyArc* cg_body_arcs_of(const BodyArcs* arcs, const Function* caller,
                                UInt* n);
 

@@ -163,7 +163,7 @@ static void put_jumps(Writer* w, const LineCost* line)
 
 /* Readers of a profile add up a function's own costs and those of its calls.  A
    recursive function's sum has some costs several times.  The excess is
-   computed here: the reader's sum, less Function.inclusive, which is exact.  A
+   computed here: the reader's sum less the exact one, Function.inclusive.  A
    function is marked with the number of the profile in which its excess has
    been written. */
 static UInt  profile; /* number of the profile */
@@ -188,8 +188,8 @@ static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
 
 /* Can the excess be computed?  It cannot for inlined functions, whose
    activations are unknown, nor for functions named late that share a name.  If
-   threads are told apart, it cannot for functions with bodies, whose costs are
-   those of one thread. */
+   threads are told apart, it cannot for functions with bodies either, as a body
+   has the costs of one thread. */
 static Bool can_be_told(const Function* function, UInt n_calls)
 {
    CG_MAKE_ROOM("cg.recursion.told", told, max_told, function->number);
@@ -201,7 +201,7 @@ static Bool can_be_told(const Function* function, UInt n_calls)
 
 /* Set too_often[cg_n_columns] to the excess in a reader's inclusive sum over
    all threads, for the function with these n parts and n_calls calls of inlined
-   bodies.  False if the excess is zero or cannot be computed. */
+   bodies.  Return False if it is zero or cannot be computed. */
 static Bool find_too_often(FunctionCost* const* parts, UInt n,
                            const BodyArc* calls, UInt n_calls,
                            ULong* too_often)
@@ -254,8 +254,8 @@ static UInt* n_written;
 static UInt  max_written;
 
 /* Do earlier parts of the run have some of the function's lines, but not all?
-   Used only if instructions are not told apart: those are written only if they
-   have counts. */
+   Used only if instructions are not told apart: an instruction is written only
+   if it has counts. */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;
@@ -289,7 +289,7 @@ typedef struct {
    const BodyArc*  call;
 } Item;
 
-/* Compare by position; lines come before calls, others keep a fixed order. */
+/* Compare two Items by position; lines precede calls; other order is fixed. */
 static Int compare_items(const void* a, const void* b)
 {
    const Item* i = a;
@@ -305,7 +305,7 @@ static Int compare_items(const void* a, const void* b)
    return i->cost != NULL ? -1 : 1;
 }
 
-/* Sort the items; if they are one part's lines, they are in order already. */
+/* Sort the items, unless they are in order, as the lines of one part are. */
 static void sort_items(Item* items, UInt n)
 {
    for (UInt i = 1; i < n; i++) {
@@ -352,7 +352,7 @@ static void put_items(Writer* w, const Item* items, UInt n)
    }
 }
 
-/* Write those lines and calls of the parts that are in this file. */
+/* Write the lines and calls of the function's parts that lie in `file`. */
 static void put_file(Writer* w, const HChar* file, const Function* function,
                      FunctionCost* const* parts, UInt n_parts,
                      const BodyArc* calls, UInt n_calls)

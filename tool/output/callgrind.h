@@ -20,7 +20,7 @@ typedef void (*HeaderPutter)(OutFile*                      file,
 typedef struct {
    HeaderPutter put_header; /* of Callgrind's format */
    const HChar* desc;    /* lines about the simulation for a profile's header */
-   const HChar* features_desc; /* and of plug-ins */
+   const HChar* features_desc; /* lines of plug-ins for the header */
    const HChar* formulas; /* Callgrind's lines about computed events; or NULL */
    Bool         is_flat; /* Cachegrind's format; else Callgrind's */
    /* Members used only in Callgrind's format. */
@@ -29,7 +29,7 @@ typedef struct {
    Bool relative;  /* positions can be relative to previous ones */
    Bool begins_anew; /* a function's first line is absolute, as in Callgrind:
                         speedscope refuses other files */
-   Bool trims_all; /* zeros at the end of all lines are left out; else not in a
+   Bool trims_all; /* zeros at the end of all lines are left out, even of a
                       function's first line in a file */
    Bool ids;       /* a name is written once, then its number stands for it */
    Bool keeps_ids; /* names keep their numbers in all parts of a file */
@@ -40,12 +40,12 @@ typedef struct {
 /* The part of a process's counts that a profile holds (output/parts.h). */
 typedef struct {
    const HChar* trigger; /* reason for writing now, in words */
-   const HChar* notes;   /* more lines of its header */
+   const HChar* notes;   /* more lines for the part's header */
    UInt         number;  /* number of the part, from 1 */
    ULong begin, end; /* the times, in superblocks, when its counts began and
                         ended */
    Bool  is_last;
-   UInt  thread;  /* the only thread in it; 0: all threads */
+   UInt  thread;  /* the part's only thread; 0: all threads */
    Bool  goes_on; /* the file has earlier parts, to which this one is
                      appended */
 } ProfilePart;

@@ -21,7 +21,7 @@
 #include "output/text.h"
 #include "base/valgrind.h"
 
-static const HChar* desc; /* NULL: none are written */
+static const HChar* desc; /* NULL: no contexts are written */
 static Bool         by_insn;
 
 /* A group to write, whose nodes are linked by Writer.next. */
@@ -57,7 +57,7 @@ typedef struct {
    UInt   n_children, max_children;
 } Writer;
 
-/*--- What a node is                                       ---*/
+/*--- Properties of nodes                                  ---*/
 
 static const HChar* name_of_cut(const BackNode* node)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Execs.  The core does not tell when an exec succeeds.  So the profile is
-   completed, under its own name, before it, and withdrawn if the system call
-   returns. */
+/* Execs.  The core does not tell when an exec succeeds.  So before an exec the
+   profile is completed, under its own name, and if the system call returns, the
+   profile is withdrawn. */
 
 #include "output/exec.h"
 #include "base/core.h"
@@ -15,7 +15,7 @@
 #include "output/system.h"
 #include "base/valgrind.h"
 
-/*--- What would be executed                               ---*/
+/*--- Files to be executed                                 ---*/
 
 /* Is the file executable, as far as a quick check tells?  A shell that tries
    each folder of PATH in turn must not write a profile for each. */
@@ -68,9 +68,9 @@ static Bool lacks_tool(const HChar* path)
 #endif
 }
 
-/* Return the path of execveat's program, to be freed.  It leads through
-   /proc/self, like the core's: that folder is empty once the first thread has
-   ended, and the core then refuses the call (3.19 to 3.27). */
+/* Return the path of execveat's program, to be freed.  The path leads through
+   /proc/self, like the core's: once the first thread has ended, that folder is
+   empty, and the core refuses the call (3.19 to 3.27). */
 static HChar* path_from_folder(Int folder, const HChar* path)
 {
    HChar* full
@@ -114,7 +114,7 @@ static HChar* executed_path(UInt number, const UWord* args)
 typedef struct {
    HChar* name;
    Bool   was_there; /* the file existed, and is appended to */
-   ULong  old_size;  /* before that */
+   ULong  old_size;  /* size of the file before */
 } Written;
 
 static Written* written;
@@ -193,7 +193,7 @@ static void write_before_exec(const HChar* path)
    }
 }
 
-/* True if this program runs untraced, though others are traced. */
+/* True if the executed program runs untraced, though others are traced. */
 static Bool is_untraced;
 
 static void leave_untraced(const HChar* path)

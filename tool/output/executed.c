@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Executed programs.  Processes write at once, and may be killed meanwhile.  So
-   none waits: one that finds a slot being written takes the next, and the
-   notice adds up a name's slots. */
+/* Executed programs.  Several processes may write at once, and be killed
+   meanwhile.  So no process waits: if it finds a slot being written, it takes
+   the next one, and the notice adds up the slots of one name. */
 
 #include "output/executed.h"
 #include "base/at_fork.h"

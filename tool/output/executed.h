@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Executed programs that are in no profile, as without --trace-children=yes: a
-   notice on a terminal (output/notice.h) names them at the end.  Forked
-   children count in memory shared with the first process, which prints it. */
+/* Executed programs that are in no profile, as without --trace-children=yes.
+   The first process names them at its end in a notice (output/notice.h); forked
+   children count in memory shared with it. */
 
 #pragma once
 

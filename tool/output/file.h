@@ -3,10 +3,10 @@
 /* A buffered file that appears whole or not at all: it is written under another
    name in its folder, and when complete takes the name, owner and mode of the
    old file, which a full disk or a kill leaves as it was.  Symbolic links are
-   followed first.  Written directly are files that are not regular; empty ones,
-   which their maker may have open; and those beside which no file can be made,
-   as where a container has mounted just the file.  Each failure prints one
-   message; writing to a file that has failed does nothing. */
+   followed first.  Some files are written directly: those not regular; empty
+   ones, which their maker may have open; and those beside which no file can be
+   made, as where a container has mounted just the file.  Each failure prints
+   one message; writing to a file that has failed does nothing. */
 
 #pragma once
 
@@ -14,8 +14,8 @@
 
 typedef struct OutFile OutFile;
 
-/* Begin the file `name`, in messages `what`, as "the profile"; goes_on: append
-   to a regular file.  NULL, after a message, on failure. */
+/* Begin the file `name`, which messages call `what`, as "the profile"; goes_on:
+   append to a regular file.  Return NULL, after a message, on failure. */
 OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on);
 
 Bool cg_file_goes_on(const OutFile* file);
@@ -25,8 +25,8 @@ void cg_put(OutFile* file, const HChar* text);
 void cg_put_number(OutFile* file, ULong n);
 void cg_put_hex(OutFile* file, ULong n); /* after "0x" */
 
-/* Complete the file, which takes its name now.  False, after a message, if that
-   or an earlier write failed. */
+/* Complete the file, which takes its name now.  Return False, after a message,
+   if this or an earlier write failed. */
 Bool cg_close_file(OutFile* file);
 
 /* Test whether `what` can later, maybe hours later, be written to the file

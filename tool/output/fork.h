@@ -11,11 +11,11 @@
 /* Watch for forks; call it once.  counts_own: children count from zero. */
 void cg_fork_init(Bool counts_own);
 
-/* Note the kind of fork, at each system call. */
+/* Note each system call, before and after it, and the kind of fork. */
 void cg_fork_pre_syscall(UInt number, const UWord* args);
 void cg_fork_post_syscall(void);
 
 Bool cg_is_vfork_child(void);
 
-/* Was this process forked only to execute a program, as far as it shows? */
+/* Was this process forked only for an exec, as its few instructions show? */
 Bool cg_is_launcher(void);

@@ -21,7 +21,7 @@ typedef struct {
    UInt round;
 } Ids;
 
-/* Return the key's number; *is_first: it is new.  *ids is zero at first. */
+/* Return the key's number; *is_first: the key is new; *ids begins as zero. */
 UInt cg_id_of(Ids* ids, const void* key, Bool* is_first);
 
 /* Write the key's number, with its name the first time. */

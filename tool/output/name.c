@@ -33,7 +33,7 @@ static Name names[N_OUT_FILES] = {
                       .suffix   = ".contexts" },
 };
 
-/* True if the profile's file is created at the start; and if it has been. */
+/* True if the profile's file must exist from the start; True once it does. */
 static Bool is_to_be_there, is_there;
 
 /*--- The parent, by what /proc says                       ---*/
@@ -141,7 +141,7 @@ static HChar* expand(const Name* name, const HChar* text)
    return path;
 }
 
-/* Expand the pattern, once in a process: the core's %n counts expansions. */
+/* Expand a file's pattern once in a process: the core's %n counts these. */
 static void expand_pattern(Name* of)
 {
    of->expanded = expand(of, of->pattern);

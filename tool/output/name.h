@@ -48,8 +48,8 @@ void cg_add_side_file(OutFiles* files, const SideFile* file,
                       const HChar* pattern);
 
 /* Initialise, once, before the program runs.  The run ends if two files have
-   one name, or if a file to be created cannot be written.  If another file
-   cannot, there is a warning, for many traced children only one. */
+   one name, or if a file to be created cannot be written.  If any other file
+   cannot be written, a warning is printed, one for all traced children. */
 void cg_name_init(const OutFileOption* option, const OutFiles* files);
 
 const HChar* cg_what_is(OutFileId id);
@@ -62,8 +62,8 @@ Bool cg_has_file(OutFileId id);
    name, print a message, once for each name. */
 HChar* cg_file_name(OutFileId id);
 
-/* Write a file of the whole run, after counts have been gathered.  False, after
-   a message, if that fails. */
+/* Write a file of the whole run, after counts have been gathered.  Return
+   False, after a message, if that fails. */
 Bool cg_write_side_file(OutFileId id, const HChar* name);
 
 /* Loop over the side files that are written in this run. */

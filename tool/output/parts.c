@@ -66,8 +66,8 @@ static Bool write_file(UInt i, const HChar* name, ProfilePart part)
 }
 
 /* Write the current counts to the part's files, or, if the part is of one
-   thread, to that thread's file.  False, after a message, if a file cannot be
-   written: the part's files are then removed, unless it is the last part. */
+   thread, to that thread's file.  Return False, after a message, if a file
+   fails; then remove the part's files, unless it is the last part. */
 static Bool write_part_files(const ProfilePart* part)
 {
    UInt   n       = part->is_last ? 0 : part->number;

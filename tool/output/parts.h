@@ -15,12 +15,12 @@
    each step of a part, not only that it is dumped.  Call this once. */
 void cg_parts_init(Bool tells_steps);
 
-/* Write the next part, of that thread alone or, if it is 0, of all threads, and
-   count from zero for the following one.  trigger: the reason in words.  Call
-   this while no translation is running and no record is being consumed.  False,
-   after a message, if the part cannot be written: the next part then includes
-   its counts.  In a process that leaves no profile, does nothing and returns
-   True. */
+/* Write the next part, of `thread` alone or, if it is 0, of all threads, and
+   count from zero for the following part.  trigger: the reason in words.  Call
+   this while no translation is running and no record is being consumed.  Return
+   False, after a message, if the part cannot be written: the next part then
+   includes its counts.  In a process that leaves no profile, do nothing and
+   return True. */
 Bool cg_dump_part(const HChar* trigger, UInt thread);
 
 /* Write the next part, triggered by the event and, unless that is NULL or "",
@@ -37,8 +37,8 @@ void cg_describe_run(const HChar* text);
 #define CG_TRIGGER_END  "Program termination"
 #define CG_TRIGGER_EXEC "Exec"
 
-/* Write the remaining counts to the files of the last part, and do not zero
-   them.  False, after a message, if that fails. */
+/* Write the remaining counts to the files of the last part, and do not zero the
+   counts.  Return False, after a message, if that fails. */
 Bool cg_write_last_part(const HChar* trigger);
 
 UInt cg_n_parts(void);

@@ -29,8 +29,8 @@ static const struct Labels {
 
 static const struct Labels* labels = &cachegrinds;
 
-/* Widths of the three columns of numbers: all; reads or conditional; writes or
-   indirect.  Labels have 14 characters, as many as the longest. */
+/* Widths of the three columns of numbers: all; reads or conditional branches;
+   writes or indirect ones.  Labels have 14 characters, like the longest. */
 static Int width_all, width_first, width_second;
 
 static Int width_of(ULong n)

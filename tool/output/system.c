@@ -96,8 +96,8 @@ void* cg_shared_memory(SizeT szB)
    return memory;
 }
 
-/* Set the owner first, since changing it clears bits of the mode.  Use the call
-   that has 32 bits for the owner on every architecture. */
+/* Set the owner first, since a change of owner clears bits of the mode.  Use
+   the call that has 32 bits for the owner on every architecture. */
 Int cg_make_like(Int fd, const struct vg_stat* like)
 {
    struct vg_stat own;

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Request;
 
-# The description of a report of cg_annotate: its options, with defaults added once, some of which
-# depend on other options. After that it does not change. Each step may use the decisions of earlier
-# steps.
+# The description of a report of cg_annotate: its options, and the defaults of the others, some of
+# which depend on given options. Each step that makes it may use the decisions of earlier steps.
+# Once made, a description does not change.
 
 use Cachegrind::Strict;
 

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Files;
 
-# Profiles of data: read, added up and written; docs/FORMAT.md has the format. Counts are added. Of
-# a peak, the blocks or bytes alive at a time, the largest of all files is kept, since each process
+# Profiles of data: read, added up and written; docs/FORMAT.md has the format. Counts are added. A
+# peak, the blocks or bytes alive at a time, becomes the largest of all files, since each process
 # has memory of its own. The order of files does not matter.
 
 use Cachegrind::Strict;

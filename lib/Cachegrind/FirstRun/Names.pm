@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::FirstRun::Names;
 
-# Makes run-time systems write files with the names of code that they make, if that has no other
+# Has run-time systems write files that name the code that they generate, if this has no other
 # effect, and removes the files.
 
 use Cachegrind::Strict;

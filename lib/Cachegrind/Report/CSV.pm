@@ -5,9 +5,9 @@ package Cachegrind::Report::CSV;
 # The counts as comma-separated values (RFC 4180), for databases and spreadsheets. There is a row
 # per source line, or per function and file; and a column per event, after the user's columns that
 # identify the run. The first row names the columns. Nothing is rounded, and no sum is given: if no
-# threshold hides rows, they add up to the total. The unknown file, ???, has one row, for line 0. A
-# profile of data has a row per object, or per object and line with misses in it; these add up to
-# all misses. Sharing has a row per thread and line of memory for which threads contend.
+# threshold hides rows, the rows add up to the total. The unknown file, ???, has one row, for line
+# 0. A profile of data has a row per object, or per object and line with misses in it; these add up
+# to all misses. Sharing has a row per thread and line of memory for which threads contend.
 #
 # Names are UTF-8; other bytes are written as in JSON.
 

@@ -8,9 +8,9 @@ package Cachegrind::Report::Classic;
 # The layout is fixed by the output of an installed 3.19, with its oddities: if the last line of a
 # source has no line end, the next line of the report is appended to it; the name of a source to
 # search for ends at its first colon; and line 0 comes last. Where that program prints in the order
-# of a hash, this report prints in the order of names. It also accepts several profiles, and adds
-# them up. It selects and sorts functions itself, by the old rules, so it needs a view with all
-# functions.
+# of a hash, this report prints in the order of names. This report also accepts several profiles,
+# and adds them up. As it selects and sorts functions itself, by the old rules, it needs a view with
+# all functions.
 
 use Cachegrind::Strict;
 

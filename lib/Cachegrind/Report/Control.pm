@@ -5,7 +5,7 @@ package Cachegrind::Report::Control;
 # Tables of running processes, as text for cg_control.
 #
 # A sample is a hash: `process` is a Cachegrind::Control::Process, `now` and `before` are two of its
-# statuses; `before` may be missing, or both, if the process is not asked.
+# statuses; `before` may be missing; both are if the process is not asked.
 
 use Cachegrind::Strict;
 

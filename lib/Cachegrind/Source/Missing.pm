@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Missing;
 
-# Sources that cannot be read, and the option that would help: with a folder nearby that has them,
-# or else with the folder in their names, for the user to complete. Also debug information that
+# Sources that cannot be read, and the option that would help, with a folder nearby that has them
+# or, without one, the folder in their names, for the user to complete; and debug information that
 # Valgrind does not read.
 
 use Cachegrind::Strict;

@@ -146,8 +146,8 @@ static Context* context_of_call(const Context* from, Function* callee, UInt n)
    return context_like(&wanted);
 }
 
-/* Return the arc of a call of the callee's n-th activation, from that line in
-   context `from`, perhaps both NULL; set cg_entered to its context. */
+/* Return the arc of a call of the callee's n-th activation, from `line` in
+   context `from` (each may be NULL); set cg_entered to the callee's context. */
 static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
                      Function* callee, UInt n)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The second activations on the running stack, in a list, the innermost last,
-   which is built anew when another stack runs. */
+/* The list of second activations on the running stack, the innermost last.  The
+   list is built anew when another stack runs. */
 
 #include "calls/separate/nesting.h"
 #include "base/near.h"
@@ -148,7 +148,7 @@ static UWord entry_SP(Stack* stack, const Function* function)
    return ~(UWord)0;
 }
 
-/* End the innermost second activation; NULL: the stack itself ends. */
+/* End the innermost second activation; stack NULL: the stack itself ends. */
 static void end_inner(Stack* stack)
 {
    Nesting* nesting = inner[--n_inner].nesting;
@@ -168,7 +168,7 @@ static void look_at_frame(const Frame* frame)
       begin_inner(nesting, frame);
 }
 
-/* Build the list for another stack; NULL: no stack runs. */
+/* Build the list for another stack; stack NULL: no stack runs. */
 static void look_at_stack(Stack* stack)
 {
    while (n_inner > 0)

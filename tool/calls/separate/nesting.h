@@ -12,8 +12,8 @@
      as for watched functions (calls/watch.h).
 
    Only then are the function's blocks folded (counts/blocks.h); later counts go
-   to the other function's lines.  If this is done often, compared with the work
-   of the function's code, the function is given up: its code is translated
+   to the other function's lines.  If blocks are folded often, compared with the
+   work of the function's code, the function is given up: its code is translated
    anew, and records each tick (RECORD_TICK). */
 
 #pragma once

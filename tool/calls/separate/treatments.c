@@ -108,7 +108,7 @@ Bool cg_contexts_are_given(void)
    return is_given;
 }
 
-/*--- What is done with a function                         ---*/
+/*--- Treatments of functions                              ---*/
 
 Bool cg_has_contexts;
 UInt cg_most_callers;

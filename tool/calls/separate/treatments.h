@@ -21,8 +21,8 @@ void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
 Bool cg_contexts_are_wanted(void);
 Bool cg_contexts_are_given(void);
 
-/* True if contexts are kept (calls/separate/contexts.h); and the most callers
-   by which a function is told apart; set by cg_keep_contexts. */
+/* True if contexts are kept (calls/separate/contexts.h); and the largest number
+   of callers by which a function is told apart; cg_keep_contexts sets both. */
 extern Bool cg_has_contexts;
 extern UInt cg_most_callers;
 void        cg_keep_contexts(void);

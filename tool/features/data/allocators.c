@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Allocators.  A call that has not returned is pending.  It has a result only
-   if it returns to its own return address and stack pointer; one that ends
+/* Allocators.  A call that has not returned is pending.  A call has a result
+   only if it returns to its return address and stack pointer; a call that ends
    otherwise, as by an exception, has none. */
 
 #include "features/data/allocators.h"
@@ -305,7 +305,7 @@ static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
 
 /*--- Misses that wait                                     ---*/
 
-/* Is the thread in an allocator or, if a_piece, in one of pieces? */
+/* Is the thread in any allocator or, if a_piece, in one of pieces? */
 static Bool is_allocating(ThreadId tid, Bool a_piece)
 {
    for (UInt i = 0; i < cg_n_pending_calls; i++) {
@@ -364,7 +364,7 @@ static UWord product(UWord n, UWord szB)
    return __builtin_mul_overflow(n, szB, &all) ? ~(UWord)0 : all;
 }
 
-/* Read the call's arguments.  False: its return can be ignored. */
+/* Read the call's arguments; return False if its return can be ignored. */
 static Bool read_arguments(PendingCall* call, UInt size_argument)
 {
    UWord a = cg_argument(call->tid, 0);

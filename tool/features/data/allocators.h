@@ -5,8 +5,8 @@
    read at entry, results at return (calls/watch.h); until then, misses that may
    lie in the new block wait.  When one allocator calls another, only the
    outermost call counts.  A block belongs to the innermost calls that led to
-   the allocator, without functions that only wrap one; one that is reallocated
-   keeps its chain. */
+   the allocator, without functions that only wrap an allocator; a reallocated
+   block keeps its chain. */
 
 #pragma once
 
@@ -21,11 +21,11 @@ void cg_allocators_init(UInt n_callers);
    they only wrap an allocator.  Call this before cg_allocators_init. */
 void cg_add_wrapper(const HChar* pattern);
 
-/* Treat functions that match the pattern as returning a piece of a pool; its
-   size in bytes is argument size_argument, from 0.  They are left out of its
-   chain.  A piece ends when the block or map around it is freed, when another
-   takes its place, or at a client request.  Call this before
-   cg_allocators_init. */
+/* Take a function that matches the pattern to return a piece of a pool, with
+   its size in bytes as argument number size_argument, from 0.  The chain of a
+   piece leaves such functions out.  A piece ends when the block or map around
+   it is freed, when another takes its place, or at a client request.  Call this
+   before cg_allocators_init. */
 void cg_add_pool(const HChar* pattern, UInt size_argument);
 
 /* Is no call pending, and are there no pieces of pools? */
@@ -54,7 +54,7 @@ Bool cg_wait_for_block(const Waiting* waiting);
 /* Charge all waiting costs, at the program's end. */
 void cg_allocators_end(void);
 
-/* Note a block announced by a client request.  False, and without effect,
+/* Note a block announced by a client request.  Return False, without effect,
    inside an allocator, whose call tells the block. */
 Bool cg_announce_block(ThreadId tid, Addr start, UWord szB);
 

@@ -9,7 +9,7 @@
 
 #include "pub_tool_seqmatch.h"
 
-/*--- What the user says                                   ---*/
+/*--- Sizes that the user gives                            ---*/
 
 typedef struct {
    const HChar* pattern;
@@ -70,7 +70,7 @@ UInt cg_named_element(const ObjectKey* key)
    return 0;
 }
 
-/*--- What is found                                        ---*/
+/*--- Sizes that misses show                               ---*/
 
 static UWord common_divisor(UWord a, UWord b)
 {

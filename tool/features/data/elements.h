@@ -10,7 +10,7 @@
 
    The size is used after CG_ENOUGH_STRIDES distances; from then on offsets are
    counted.  If a smaller size is found later, counts at offsets equal modulo
-   that are added.  If there are no elements after all, the counts are
+   that size are added.  If there are no elements after all, the counts are
    forgotten, but for those of smaller blocks, which are folded only when
    read. */
 
@@ -21,10 +21,10 @@
 #define CG_ENOUGH_STRIDES 16
 
 /* Give objects that the pattern matches elements of szB bytes, 1 to
-   CG_MAX_OFFSETS_SZB.  It is compared with a variable's name; with the function
-   that has the stack, or allocates the object; with a library's function called
-   for that; and with the line that allocates, as FILE:LINE.  It may begin with
-   a kind, as KIND@NAME.  Call this before there are objects. */
+   CG_MAX_OFFSETS_SZB.  The pattern is compared with a variable's name; with the
+   function that has the stack or allocates the object; with the library's
+   function called for that; and with the allocating line, as FILE:LINE.  It may
+   begin with a kind, as KIND@NAME.  Call this before there are objects. */
 void cg_name_element(const HChar* pattern, UInt szB);
 
 /* Return the element size that the user has given for the object; 0 if none. */
@@ -51,9 +51,9 @@ void cg_see_new_stride(ObjectLine* line, Addr a, Addr start, UWord szB);
 /* The bytes of a cache line on most processors. */
 #define CG_COMMON_LINE_SZB 64
 
-/* Note the line's miss at a place of more than CG_MAX_OFFSETS_SZB bytes.  The
-   user must not have given the size, and the object may still have elements.
-   Most strides equal the one before. */
+/* Note the line's miss at a place of more than CG_MAX_OFFSETS_SZB bytes.  Call
+   this only while the object may have elements, and not if the user has given
+   the size.  Most strides equal the one before. */
 static inline void cg_see_stride(DataObject* object, ObjectLine* line,
                                  const DataPlace* place)
 {

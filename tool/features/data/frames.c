@@ -69,7 +69,7 @@ typedef struct {
    DiEpoch    epoch;
    UInt       n;
    UInt       n_left_out; /* number of innermost places left out */
-   Bool       is_own;     /* any of them */
+   Bool       is_own;     /* some place is own */
    CallPlace* places;
 } KnownCall;
 
@@ -135,7 +135,7 @@ static const KnownCall* call_of(const Frame* frame, const Frame* caller,
    return &of_jump;
 }
 
-/* The calls beyond the chain's length searched for one of the program's own. */
+/* The calls beyond a chain's length that are searched for own code. */
 #define MAX_OF_LIBRARIES 16
 
 /* A chain that is being built. */

@@ -55,7 +55,7 @@ static void clear(HeapSet set, Addr start, UWord szB)
       retire(&gone);
 }
 
-/* End the pieces there, if `changed` is the set of allocators' blocks. */
+/* End pieces in the bytes, if `changed` is the set of allocators' blocks. */
 static void clear_pieces(HeapSet changed, Addr start, UWord szB)
 {
    if (changed == HEAP_BLOCKS)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The program's blocks, in two sets: those that allocators have returned, and
-   pieces of pools, which may lie in such.  Owners are ids of DataObjects, which
-   are told of changes.  Before each change, waiting misses are flushed
-   (batch.h). */
+   pieces of pools, which may lie in such blocks.  A block's owner is the id of
+   a DataObject, which is told of changes.  Before each change, waiting misses
+   are flushed (batch.h). */
 
 #pragma once
 
@@ -12,8 +12,8 @@
 
 typedef enum { HEAP_BLOCKS, HEAP_PIECES } HeapSet;
 
-/* Add a block for the object.  Blocks that it overlaps were freed unnoticed,
-   and end, as do pieces there. */
+/* Add a block for the object.  Blocks that the new one overlaps were freed
+   unnoticed: they end, as do the pieces there. */
 void cg_heap_add(HeapSet set, Addr start, UWord szB, DataObject* object);
 
 /* Move the set's block at `old` to `start`, with size szB.  Returns the object

@@ -3,8 +3,8 @@
 /* Allocated blocks, none of which overlaps another: an array of chunks, each a
    sorted array of blocks.  A look-up tries the block found last; then a hint or
    a binary search gives the chunk, and a binary search the block.  Adding or
-   removing one moves half a chunk on average.  A look-up mostly waits for the
-   host's memory: many at once take a third of the time.  Freestanding. */
+   removing a block moves half a chunk on average.  A look-up mostly waits for
+   the host's memory: many at once take a third of the time.  Freestanding. */
 
 #pragma once
 

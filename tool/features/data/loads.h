@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Costs of loaded cache lines, by object.  With cache use, a residency is
    charged to the object of the reference that loaded the line; an instruction
-   line's, to its code.  Later allocations change nothing. */
+   line's residency, to the code.  Later allocations change nothing. */
 
 #pragma once
 

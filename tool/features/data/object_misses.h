@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Misses charged to objects, by source line and, if the object has offsets, by
-   offset; so are cycles that wait for misses.  All is inline: in some programs
-   every other reference misses. */
+   offset; cycles that wait for misses are charged alike.  All code is inline:
+   in some programs every other reference misses. */
 
 #pragma once
 

@@ -214,7 +214,7 @@ void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
    Offsets*    offsets = by_one ? &object->in_elements : &object->in_blocks;
    if (!cg_has_offsets(place))
       return;
-   /* The part in the cache line, as offsets in the block. */
+   /* The part of the block in the cache line, as offsets in the block. */
    UWord from = place->offset > before ? place->offset - before : 0;
    UWord end  = place->offset - before + use->line_szB;
    if (end > place->szB)
@@ -263,7 +263,7 @@ void cg_object_allocated(DataObject* object, UWord szB)
    see_size(object, szB, object->n_blocks == 1);
 }
 
-/* Return the class: 0 for no instructions; n for 2^(n - 1) to 2^n - 1. */
+/* Return the class of a lifetime: 0 for 0; n for 2^(n - 1) to 2^n - 1. */
 static UInt class_of(ULong n_insns)
 {
    return n_insns == 0 ? 0 : 64 - (UInt)__builtin_clzll(n_insns);

@@ -85,8 +85,8 @@ typedef struct {
    const CallPlace* places; /* innermost first */
 } ObjectKey;
 
-/* Return the place shown as allocating: the innermost in the program's own
-   source, or of all.  The key must have places. */
+/* Return the place shown as allocating: the innermost one in the program's own
+   source or, if none is, the innermost of all.  The key must have places. */
 static inline const CallPlace* cg_site_of(const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++) {
@@ -135,7 +135,7 @@ typedef struct DataObject {
    /* Members used at each miss, together in one or two host lines. */
    ObjectLine* recent; /* latest source line that missed; NULL: none */
    /* The size of elements, the modulus of offsets, or 0; and 2^32 - 1 divided
-      by it.  The next two members are for elements.h, which finds it. */
+      by that size, which elements.h finds with the next two members. */
    UInt        element, element_inverse;
    Bool        element_is_named, has_no_element;
    Offsets in_blocks;   /* offsets from the beginning of a block or variable */
@@ -191,7 +191,7 @@ typedef struct {
    `recent`. For features/data/object_misses.h. */
 ObjectLine* cg_object_line(DataObject* object, UInt number);
 
-/* Return the counts, or uses, of word i; modulo the element size, if known. */
+/* Return the counts, or uses, of word i of a block or, if known, an element. */
 Misses  cg_misses_at(const DataObject* object, UInt i);
 WordUse cg_use_at(const DataObject* object, UInt i);
 
@@ -226,9 +226,9 @@ Int cg_compare_places(const CallPlace* a, const CallPlace* b);
 
 extern Misses cg_object_totals;
 
-/* Return the objects that have misses, blocks or a number, *n of them, to be
-   freed: sorted by falling DLmr and DLmw together, then D1mr and D1mw, and
-   numbered from 1. */
+/* Return the *n objects that have misses, blocks or a number, in an array to be
+   freed, sorted by falling DLmr + DLmw, then D1mr + D1mw, and numbered from
+   1. */
 DataObject** cg_sorted_objects(UInt* n);
 
 /* Set all counts to zero.  Live blocks then count as allocated now. */

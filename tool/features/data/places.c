@@ -83,7 +83,7 @@ static Bool is_object_file(const HChar* file)
    return debug_info_of(file) != NULL;
 }
 
-/* Return the object's addresses in the process less those in its file. */
+/* Return an address of the object in the process less that in its file. */
 static Addr bias_of(const HChar* object)
 {
    const DebugInfo* di = debug_info_of(object);
@@ -159,7 +159,7 @@ static Bool variable_at(Addr a, const HChar* file, Variable* variable)
    return has_symbol(a, variable) || section.kind != Vg_SectUnknown;
 }
 
-/*--- Where there are no symbols                           ---*/
+/*--- Areas without symbols                                ---*/
 
 /* Does a lie in this section, without a symbol? `file` is the section's file,
    or NULL; `known` are the file's variables, at addresses lower by `bias`. */
@@ -211,7 +211,7 @@ static void nameless_around(Addr a, const HChar* file, Addr low, Addr high,
 
 /*--- Places                                               ---*/
 
-static LiveBlocks variables; /* variables, and areas without; owners are ids of
+static LiveBlocks variables; /* variables, and areas without any; owners: ids of
                                 DataObjects */
 
 static void forget_variables(Addr start, UWord szB)

@@ -37,7 +37,7 @@
 
 /* True if the user has asked for data profiles. */
 static Bool         is_on;
-static UInt         n_callers = 8; /* the most calls in a chain */
+static UInt         n_callers = 8; /* maximum number of calls in a chain */
 static const HChar* out_file; /* a pattern for the file's name, or NULL */
 
 Bool cg_data_is_needed;
@@ -121,7 +121,7 @@ static void flush_miss(const Waiting* waiting, const DataPlace* place)
    cg_object_missed(place, &waiting->missed);
 }
 
-/* Make the miss wait if an allocator may return a block at a; else False. */
+/* Make the miss wait, and return True, if a block may be allocated at a. */
 static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
                   const Missed* missed)
 {

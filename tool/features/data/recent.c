@@ -15,8 +15,8 @@ static Bool has_unit(UInt class, Addr a, Addr start, UWord szB)
    return unit >= start && unit - start + unit_szB <= szB;
 }
 
-/* Return the largest class whose unit lies in these bytes: two owners of a unit
-   would replace each other's entries. */
+/* Return the largest class whose unit around a lies in these bytes: two owners
+   of a unit would replace each other's entries. */
 static UInt class_of(Addr a, Addr start, UWord szB)
 {
    UInt class = CG_RECENT_CLASSES - 1;

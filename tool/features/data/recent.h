@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks and variables found lately: a cache of places.  An address has an
-   index in 256 entries by its page; objects that fill the aligned 64 KB or 1 MB
-   around it, in 256 more for each size.  An entry must not cover another
-   object's bytes: whoever adds or removes blocks or variables has theirs
-   forgotten. */
+/* Blocks and variables found lately: a cache of places.  The page of an address
+   is an index into 256 entries; the aligned 64 KB and 1 MB around it, into 256
+   more each, for objects that fill them.  An entry must not cover another
+   object's bytes: code that adds or removes blocks or variables forgets their
+   bytes. */
 
 #pragma once
 

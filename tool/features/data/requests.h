@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Blocks announced by Valgrind's client requests, VALGRIND_MALLOCLIKE_BLOCK and
-   its like, and those of memory pools.  One may lie in another block, of which
-   the pool was made; the inner is charged, by the request's line and chain of
-   calls. */
+   its like, and those of memory pools.  An announced block may lie in another
+   block, of which the pool was made; the inner block is charged, by the
+   request's line and chain of calls. */
 
 #pragma once
 

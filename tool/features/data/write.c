@@ -18,7 +18,7 @@ static const HChar* const event_name[N_DATA_EVENTS]
 
 typedef struct {
    OutFile*     file;
-   const HChar *source, *function; /* the object's last; or NULL */
+   const HChar *source, *function; /* names written last; or NULL */
 } Writer;
 
 static Bool is_written(Miss event)

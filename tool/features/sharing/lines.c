@@ -81,7 +81,7 @@ void cg_line_comes(UWord number, UInt thread, UInt how_near)
    }
 }
 
-/*--- What lies in a line                                  ---*/
+/*--- Objects in a line                                    ---*/
 
 /* Return how many bytes from the place on are known to be the object's. */
 static UWord extent(const DataPlace* place)

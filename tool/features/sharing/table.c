@@ -93,7 +93,7 @@ SharedLine* cg_shared_line(const SharedPart* parts, UInt n_parts)
    return line != NULL ? line : add_line(parts, n_parts);
 }
 
-/*--- What is found                                        ---*/
+/*--- Uses and misses                                      ---*/
 
 static SharedUse* use_of(SharedLine* line, UInt thread)
 {

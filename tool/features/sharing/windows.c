@@ -183,7 +183,7 @@ void cg_refs_drain(void)
    consume((const UWord*)buffer, end);
 }
 
-/*--- What happens besides                                 ---*/
+/*--- Other events                                         ---*/
 
 static void catch_up(void)
 {

@@ -281,8 +281,8 @@ static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
 
 /* Cancel the uses that generated code will note.  For a line that has stayed in
    the cache since its touch, and is not a later touch's second line, only the
-   number of uses is corrected.  Otherwise the line's index entry is emptied, so
-   that the note is lost.  Notes on lines of code are always corrected by
+   number of uses is corrected.  For any other line, the index entry is emptied,
+   so that the note is lost.  Notes on lines of code are always corrected by
    number. */
 void cg_use_take_noted(const UseGroup* group, const UWord* words,
                        Bool has_noted_code, UInt n_loads)

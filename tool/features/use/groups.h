@@ -46,7 +46,7 @@ typedef struct {
    UChar  kind; /* a UseKind */
    UChar  word; /* data: index of the word; fetches: index of the first line's
                    touch */
-   UChar  last; /* fetches: the last line's */
+   UChar  last; /* fetches: index of the last line's touch */
 } UseRef;
 
 /* A touch of an instruction line. */
@@ -66,14 +66,13 @@ typedef struct {
    Addr   offset;
    ULong  bytes;
    UInt   time;
-   UInt   owner; /* the first reference's, who is charged for loading the
-                    line */
+   UInt   owner; /* the first reference's owner, charged for loading the line */
    UShort room;  /* the largest offset in a line at which the touch lies in one
                     line */
    UChar  kind;  /* the first reference's UseKind */
    UChar  word;
    UChar  uses;
-   UChar  ref;   /* the first reference's index; its offset in the touch is
+   UChar  ref;   /* index of the first reference, whose offset in the touch is
                     next: */
    UChar  first;
    ULong  starts;

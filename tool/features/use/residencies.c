@@ -72,8 +72,8 @@ static inline UInt limited(UInt uses)
    return uses < CG_MAX_USES ? uses : CG_MAX_USES;
 }
 
-/* Return the LL residency from which the L1 residency was filled; NULL if that
-   has ended: a later residency in the way has a larger number. */
+/* Return the LL residency from which the L1 residency was filled; NULL if it
+   has ended, as a later one in its way shows by a larger number. */
 static inline OuterResidency* filled_from(const Residency* residency)
 {
    OuterResidency* outer = &in_LL[residency->way];
@@ -492,8 +492,8 @@ static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
 }
 
 /* Load the line at base in place of its set's oldest line; `code` is an
-   instruction line's object, or NULL.  Returns the line; *residency is the
-   line's. */
+   instruction line's object, or NULL.  Return the line; set *residency to its
+   residency. */
 static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
                       Residency** residency)
 {
@@ -536,8 +536,8 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
    IndexedUsedLine* entry = cg_used_index_entry(base);
    if (entry->line->base == base)
       return entry->line;
-   /* Prefetch the first of the words, on which the program is about to wait;
-      the others are in LL, where the line may be new. */
+   /* Prefetch the program's bytes, for which it is about to wait, and the
+      records of LL, which may have to load the line. */
    __builtin_prefetch((const void*)base);
    cg_prefetch_behind(base);
    cg_prefetch_set(&cg_LL, cg_set_of(&cg_LL.shape, base));
@@ -659,7 +659,7 @@ void cg_use_finish(void)
       close_LL(i);
 }
 
-/*--- What has not ended                                   ---*/
+/*--- The preview                                          ---*/
 
 
 /* The state of an LL residency before it got an L1 residency's uses. */

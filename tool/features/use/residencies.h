@@ -130,7 +130,7 @@ typedef struct {
 
    UInt n_data_loads; /* number of lines that D1 has loaded; wraps */
 
-   struct Unreported* unreported; /* the preview's */
+   struct Unreported* unreported; /* for cg_use_preview */
 } UseState;
 
 extern UseState* cg_use;
@@ -151,8 +151,8 @@ void cg_use_catch_up(void);
 void cg_use_preview(UseCharge charge);
 
 /* Take the owner from all residencies that have not ended; call disowned(),
-   with losses of 0, for each that had one.  Residencies that have ended are
-   charged before. */
+   with losses of 0, for each that had an owner.  Residencies that have ended
+   are charged before. */
 void cg_use_disown(UseCharge disowned);
 
 /* End all residencies, in I1, D1 and LL; the last call to this module. */

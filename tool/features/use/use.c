@@ -16,7 +16,7 @@
 #include "counts/totals.h"
 #include "base/valgrind.h"
 
-/*--- Who is charged                                       ---*/
+/*--- Charged lines and nodes                              ---*/
 
 /* The first miss event of each kind of reference; the events of its other
    levels follow. */
@@ -251,7 +251,7 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
       cg_at_fork(NULL, NULL, forget_parents);
 }
 
-/*--- What generated code calls                            ---*/
+/*--- Helpers of generated code                            ---*/
 
 static void release(void* piece)
 {

@@ -65,7 +65,8 @@ static inline Bool cg_bursts_need_advance(IRType word)
    return samples || word != Ity_I64;
 }
 
-/* Return the number of the instruction that is `left` before the target. */
+/* Return the number of the instruction `left` instructions before the
+   target. */
 static inline ULong cg_position(Word left)
 {
    return cg_bursts->target - (ULong)(Long)left;

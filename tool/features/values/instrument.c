@@ -49,7 +49,8 @@ Bool cg_capture_sees_quiet(void)
 
 /*--- Called by generated code                             ---*/
 
-/* `left` is the number of instructions left when the point's began. */
+/* `left`: how many instructions were left when the point's instruction
+   began. */
 
 static void see_value(ValuePoint* point, ULong value)
 {

@@ -137,8 +137,8 @@ void cg_sampled_code_restore_vex(void)
    follows_jumps = False;
 }
 
-/* Return whether `in` is the second translation: a jump, then code at the
-   slot's address and as long.  Set *i to that code's first statement. */
+/* Return whether `in` is the second translation: a jump, then code with the
+   slot's address and length.  Set *i to the first statement of that code. */
 static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
 {
    UInt n = 0;

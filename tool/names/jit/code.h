@@ -15,7 +15,7 @@ typedef struct {
 
 /* Code made by a run-time, kept for ever. */
 typedef struct JitCode {
-   Addr         start, last; /* its last byte */
+   Addr         start, last; /* addresses of the first and last byte */
    const HChar* text;        /* the run-time's name for it */
    CodeLine*    lines;       /* in order of address */
    UInt         n_lines;

@@ -16,7 +16,7 @@
 #include "names/jit/ranges.h"
 #include "base/valgrind.h"
 
-/*--- What is known                                        ---*/
+/*--- Known code                                           ---*/
 
 Bool cg_reads_generated;
 Bool cg_knows_generated;
@@ -373,7 +373,7 @@ Bool cg_jit_gone(Addr start, Addr last)
    return cg_ranges_put(&known, start, last, NULL);
 }
 
-/*--- Which files                                          ---*/
+/*--- Files to read                                        ---*/
 
 static Source* source_at(const HChar* path)
 {

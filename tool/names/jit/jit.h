@@ -6,10 +6,10 @@
    up.  The latest entry for an address holds, since memory is reused.
 
    A perf map is found by its name, /tmp/perf-PID.map or perf-PID.map in TMPDIR;
-   a map or dump of another name, when the program opens it.  A file is read
-   only if it is a regular file, not a link, belongs to the program's user, and
-   was written since the process began.  A forked child keeps what the parent's
-   files said before, and then reads its own files. */
+   a map or dump of any other name is found when the program opens it.  A file
+   is read only if it is a regular file, not a link, belongs to the program's
+   user, and was written since the process began.  A forked child keeps what the
+   parent's files said before, and then reads its own files. */
 
 #pragma once
 

@@ -45,10 +45,10 @@ typedef struct {
 
 /*--- Lines                                                ---*/
 
-/* Deviations of V8.  Its lines have addresses as in perf's ELF file of the
-   code, shifted by that file's header.  It frees the names of files, except
+/* Deviations of V8.  V8's lines have addresses as in perf's ELF file of the
+   code, shifted by that file's header.  V8 frees the names of files, except
    node's own, before it writes them: some bytes are wrong, even zero, but their
-   number is right, the length of the code's own file name. */
+   number is right: the length of the code's own file name. */
 typedef struct {
    Addr         shift;
    const HChar* own; /* the code's file; NULL: names are reliable */

@@ -15,7 +15,7 @@ typedef struct {
    Bool   is_damaged; /* a damaged record stops all reading */
    UChar* lines;      /* the latest record of lines, for the next code */
    UInt   lines_szB;
-   Addr   lines_of; /* where that code is */
+   Addr   lines_of; /* address of that code */
 } JitDump;
 
 /* Read the complete records that follow. */

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions that the program makes while it runs.  A profile has the function
    named by the run-time (names/jit/), its file, the line of its definition, and
-   the object "[jit]".  A function compiled several times counts as one, unless
-   these tiers are told apart.  Functions of one name in one file, but for the
-   first known, get their lines appended. */
+   the object "[jit]".  A function compiled in several tiers counts as one,
+   unless tiers are told apart.  If several functions in one file have one name,
+   all but the first known get their lines appended. */
 
 #pragma once
 

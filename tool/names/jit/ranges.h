@@ -9,7 +9,7 @@
 
 typedef struct RangeNode RangeNode;
 
-/* A set of ranges that do not overlap; zero: empty. */
+/* A set of ranges that do not overlap; all zero if empty. */
 typedef struct {
    RangeNode* root;
    RangeNode* unused;

@@ -20,7 +20,7 @@ typedef struct {
    UInt (*line_in)(const HChar* text, const HChar* name);
 } NameParts;
 
-/* Return the parts of the text; the whole is the name if no row matches. */
+/* Return the parts of the text; if no row matches, the name is all of it. */
 NameParts cg_take_apart(const HChar* text);
 
 /* Is this one of V8's texts? */
