@@ -24,7 +24,7 @@
 #define NO_RUN UINT32_MAX
 #define CHUNK_SIZE ((size_t)1 << 20)
 
-/* The most bytes of a 64-bit number in groups of seven bits. */
+/* The maximum bytes of a 64-bit number in groups of seven bits. */
 #define NUMBER_SIZE ((size_t)10)
 
 /* Thresholds of compaction: a number of bytes, and a multiple of the bytes left

@@ -31,7 +31,7 @@ cp_number_result cp_parse_number(cp_slice word, cp_count* value);
    from 2^63 on. */
 cp_number_result cp_parse_times(cp_slice word, cp_count* value);
 
-/* The most digits that always fit in 64 bits. */
+/* The maximum number of digits that always fit in 64 bits. */
 #define CP_FAST_DIGITS 18
 
 /* Read up to CP_FAST_DIGITS digits at P; return their end.  NULL if P has no

@@ -7,9 +7,9 @@
    reach the threshold of an event.  Functions with the same file and name, one
    in each object, are a group.  All of a group are listed if the sum of their
    counts reaches the threshold, and a group counts as one of the `top`.  The
-   list is sorted by the magnitudes of the sort events, largest first.  Of equal
-   functions, a caller comes before its callees; else names decide.  Calls are
-   sorted by their counts in the same way. */
+   list is sorted by the magnitudes of the sort events, largest first.  Among
+   equal functions, a caller comes before its callees; else names decide.  Calls
+   are sorted by their counts in the same way. */
 
 #pragma once
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- arcs by what they have in common ---- */
+/* ---- arcs by a common key ---- */
 
 static uint32_t key_of(cp_arc arc, cp_arc_key by)
 {

@@ -8,8 +8,8 @@
    last object.  Functions are sorted by the view's events, whatever their sign,
    then by name.  They are shown, in this order, until their sum reaches the
    threshold of each event.  Inclusive counts cannot be added up; by these,
-   functions are shown down to the first that is small enough.  Of these
-   functions, the view selects some by name and by number.
+   functions are shown down to the first that is small enough.  The view selects
+   some of these functions by name and by number.
 
    Profiles in Callgrind's format leave out zeros at the end of a row; a count
    left out is shown otherwise than 0. */

@@ -5,9 +5,9 @@
    or of its highest frame that has moved: a coroutine moves to the stack of its
    scheduler.  So the keys are where these two frames began, where the moved one
    returns to, a hash of the frames, and the memory of the stack.  The last two
-   are rarely used, and put into the table only then.  Of many coroutines that
-   wait alike, only one is in the table by its return.  Memory is divided into
-   blocks of a power of two; a stack is in the block that contains its end. */
+   are rarely used, and put into the table only then.  If many coroutines wait
+   alike, only one is in the table by its return.  Memory is divided into blocks
+   of a power of two; a stack is in the block that contains its end. */
 
 #include "calls/suspended.h"
 #include "base/table.h"

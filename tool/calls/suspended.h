@@ -28,7 +28,7 @@ Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame);
 /* Return the suspended stack whose top function began with SP, or NULL. */
 Stack* cg_find_called(Addr SP);
 
-/* Return the suspended stack whose memory contains SP, or NULL.  Of several,
+/* Return the suspended stack whose memory contains SP, or NULL.  Among several,
    prefer one whose top frame begins at SP, then the highest number. */
 Stack* cg_find_around(Addr SP);
 

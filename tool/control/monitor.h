@@ -6,7 +6,7 @@
 
 #include "pub_tool_basics.h"
 
-/* A command in a list, whose end has no name. */
+/* A command in a list; the element at the list's end has no name. */
 typedef struct MonitorCommand {
    const HChar* name;
    const HChar* usage; /* shown by help, like `meaning` */

@@ -36,7 +36,7 @@ typedef struct {
    Bool          machine_has_caches; /* --machine gives the geometry of caches
                                         that no option gives */
    UInt          activations; /* as cg_contexts_defaults takes them */
-   Bool          skips_stubs; /* likewise */
+   Bool          skips_stubs; /* as `activations` */
    Bool use_has_insns; /* instructions are written with cache use */
    Bool resets_vex;    /* VEX options with which calls cannot be followed are
                           reset, with a message */
@@ -61,7 +61,7 @@ typedef struct {
    Bool ranks_events; /* events are written in Callgrind's order */
    HeaderPutter put_header;
    Bool         begins_anew; /* see output/callgrind.h */
-   Bool         trims_all;   /* likewise */
+   Bool         trims_all;   /* see output/callgrind.h */
    UInt         desc_blanks; /* see cg_caches_desc in caches/caches.h */
    void (*print_summary)(void);
    Bool names_profile; /* a line after the summary names the profile */

@@ -136,8 +136,8 @@ static void inflate_fixed(Inflater* z)
    inflate_codes(z, &of_lengths, &of_distances);
 }
 
-/* Inflate a block that begins with its own codes: the lengths of their symbols'
-   codes, themselves in a third code, whose lengths come first. */
+/* Inflate a block that begins with its two codes, given by code lengths.  The
+   lengths are in a third code, whose own lengths come first. */
 static void inflate_dynamic(Inflater* z)
 {
    static const UChar order[19] = { 16, 17, 18, 0, 8, 7, 9, 6, 10, 5,

@@ -24,7 +24,7 @@
 static const HChar* desc; /* NULL: no contexts are written */
 static Bool         by_insn;
 
-/* A group to write, whose nodes are linked by Writer.next. */
+/* A group to write; Writer.next links its nodes. */
 typedef struct {
    UInt        first;
    UInt        parent; /* number of the parent in the file; 0: this is a root */

@@ -14,7 +14,7 @@ typedef struct {
    Addr  start;
    UWord szB;   /* size in bytes; 0: addresses do not lie in the block */
    ULong born;  /* any number that the caller keeps for the block */
-   UInt  owner; /* likewise */
+   UInt  owner; /* a number as `born` */
 } LiveBlock;
 
 #define CG_BLOCKS_OF_CHUNK 32
@@ -22,7 +22,7 @@ typedef struct {
 /* A set of blocks; empty if all zero. */
 typedef struct {
    Addr* first; /* address of each chunk's first block, by [chunk]; rising */
-   struct BlockChunk** chunks; /* likewise, none of them empty */
+   struct BlockChunk** chunks; /* by [chunk]; no chunk is empty */
    UWord  n_chunks, max_chunks;
    struct BlockChunk* spare; /* a list of free chunks */
    UInt*  hints; /* chunk in which the latest address with certain bits was

@@ -180,8 +180,8 @@ static inline void charge_eviction(const Eviction* e)
                 uses_of(&e->line), e->line.bytes);
 }
 
-/* Evict the line, whose residency this was, from L1; the line then has no
-   owner.  The listener and LL are told later: see cg_use_catch_up. */
+/* Evict from L1 the line, which had this residency; the line then has no owner.
+   The listener and LL are told later: see cg_use_catch_up. */
 static __attribute__((noinline)) void close_L1(UsedLine*        line,
                                                const Residency* residency)
 {

@@ -96,7 +96,7 @@ typedef struct {
 typedef struct {
    TimedSets  sets;
    UsedLine** lines;       /* [set * assoc + way] */
-   Residency* residencies; /* likewise */
+   Residency* residencies; /* [set * assoc + way] */
 } UseCache;
 
 /* The line index: D1's lines, by the low bits of their numbers.  An entry
