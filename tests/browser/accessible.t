@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The findings of axe-core for each page: of a program, a difference, a history, and served ones; of
-# each tab, light and dark, wide and narrow. Nothing is serious.
+# axe-core looks at pages of a program, a difference and a history, and at served pages: at each
+# tab, light and dark, wide and narrow. None of its findings is serious.
 #
 # axe-core is no package of Debian's; `npm pack axe-core` has it. CG_AXE names its axe.min.js.
 

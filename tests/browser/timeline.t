@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The time line of the HTML report: parts as bars, a lane for each thread; and for a chosen range,
-# all panes show the numbers of a report of these parts alone.
+# The time line of the HTML report: parts are bars, and each thread has a lane. For a chosen range
+# all panes show the numbers of a report of the parts in this range alone.
 
 use CgTest qw(write_file);
 use CgPage;

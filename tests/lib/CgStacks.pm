@@ -13,9 +13,9 @@ use IO::Uncompress::Gunzip qw(gunzip);
 our @EXPORT_OK = qw(contexts_text folded_of paths_of random_contexts read_contexts read_pprof
     stacks_of_pprof);
 
-# Return a hash: `head`, an array of lines; `events`; `build_ids`, an array for each name of an
-# object; `nodes`, an array of hashes with `parent`, a place in this array or -1, `object`, `file`,
-# `name`, `site`, in which names stand for numbers, `calls` and the array `counts`; and `summary`.
+# Return a hash: `head`, an array of lines; `events`; `build_ids`, an array for each object's name;
+# `summary`; and `nodes`, an array of hashes. A node has `parent`, a place in this array or -1;
+# `object`, `file`, `name` and `site`, with names instead of numbers; `calls`; and `counts`.
 sub read_contexts {
     my ($text) = @_;
     my %tree = (head => [], nodes => [], build_ids => {});

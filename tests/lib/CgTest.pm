@@ -5,7 +5,7 @@
 # single programs; a helper that only one test needs belongs in that test. `run-tests` of the build
 # folder puts tests/lib on Perl's path and sets the environment: `CG_TOP_BUILDDIR`, `CG_TOP_SRCDIR`,
 # `CG_VALGRIND` (the installed Valgrind that was configured), `CG_CC`; and `CG_ALL`, if all tests
-# run. Without it the current folder is taken for the build folder. A test that takes longer than
+# run. Without run-tests the current folder is the build folder. A test that takes longer than
 # CG_TIMEOUT seconds (half an hour) is ended by an alarm: a test that waits for ever fails and does
 # not stop the run, and a busy machine has enough time. Scripts that are not tests, such as
 # tests/compare-all, may take their time.

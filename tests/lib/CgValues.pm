@@ -10,11 +10,11 @@ use Exporter qw(import);
 
 our @EXPORT_OK = qw(programs read_values shown_values site_at symbols under_tool);
 
-# Return a hash: `header`, by key, the first line of each; `sites`, an array of hashes with `letter`
-# (`v` or `r`), `object`, `file`, `function`, `offset`, `line`, `kind`, `width`, `executions`,
-# `samples`, `in_burst` and `equal_in_burst`, pairs of samples in one burst, and `entries`, hashes
-# with `value`, `count`, `error`, and of conflicts `class` and `distances`; and `code`, the names at
-# addresses.
+# Return a hash: `header`, a hash of each key's first line; `code`, the names at addresses; and
+# `sites`, an array of hashes. A site has `letter` (`v` or `r`), `object`, `file`, `function`,
+# `offset`, `line`, `kind`, `width`, `executions`, `samples`; `in_burst` and `equal_in_burst`, pairs
+# of samples in one burst; and `entries`, hashes with `value`, `count`, `error`, and of conflicts
+# `class` and `distances`.
 sub read_values {
     my ($text) = @_;
     my %values = (header => {}, sites => [], code => {});

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Recursion: calls_deep DEPTH
 
-   One function calls itself to that depth, and two others call each other.
+   One function calls itself to DEPTH, and two others call each other.
    Prints the sum. */
 
 #include "calls.h"

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions left by longjmp:  calls_longjmp
 
-   A jump leaves four calls and leads to the function that has called setjmp;
-   another leaves a deep recursion; a third stays within one function. Prints
-   the sum of all work. */
+   One jump leaves four calls and leads to the function that has called setjmp;
+   a second jump leaves a deep recursion; a third stays within one function.
+   Prints the sum of all work. */
 
 #include "calls.h"
 

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions with two activations at a time:  calls_nested
 
-   They call themselves and each other, often or seldom.  Returns and longjmp
-   leave them.  A handler that interrupts them calls them, too.  Two stacks,
-   between which the program switches, have one activation each.  Prints the sum
-   of all work. */
+   The functions call themselves and each other, often or seldom.  Returns and
+   longjmp leave them.  A handler that interrupts them calls them, too.  Two
+   stacks, between which the program switches, have one activation each.  Prints
+   the sum of all work. */
 
 #include "calls.h"
 

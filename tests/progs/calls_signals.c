@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Signal handlers amid calls:  calls_signals
 
-   They return, interrupt each other, and run on the interrupted stack or on
-   their own. They leave by siglongjmp, also after calls and jumps to 0. Prints
+   Handlers return, interrupt each other, and run on the interrupted stack or on
+   their own. Some leave by siglongjmp, also after calls and jumps to 0. Prints
    the sum of all work. */
 
 #include "calls.h"

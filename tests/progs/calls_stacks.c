@@ -3,8 +3,8 @@
 /* Coroutines on stacks of their own:  calls_stacks
 
    A thread switches to coroutines whose stacks lie below its own, above it, and
-   in a local array of the thread. Two coroutines switch to each other. One is
-   left and never continued. Prints the sum of all work. */
+   in a local array of the thread. Two coroutines switch to each other; one of
+   these is left and never continued. Prints the sum of all work. */
 
 #include "calls.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Threads that disturb a working one: one sleeps for a millisecond at a time,
+/* Threads that disturb a worker thread: one sleeps for a millisecond at a time,
    one waits in vain for 3 or 60 ms, one sends signals. Each notes the worker's
    progress, and then works itself. For tests/tool/repeatable/turns.t. */
 

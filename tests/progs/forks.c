@@ -5,7 +5,7 @@
    child's are two or three times those of the first process.  Prints the
    numbers of its children.
 
-   It executes PROGRAM; by default one that does nothing. */
+   If WAY executes a program, it is PROGRAM, by default /bin/true. */
 
 #include "calls.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Works for a while, and ends as ENDING says: it exits, gets a signal, executes
-   another program, or has a child that works as well. */
+/* Works for a while, and ends as the macro ENDING says: by an exit, a signal or
+   an exec of another program, or with a child that works as well. */
 
 #define FREE_STACK 4096
 #include "freestanding.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Faults other than SIGSEGV whose cause the handler removes, so that the same
-   instruction succeeds when it is executed again: a division by zero, by
-   another divisor in the saved registers; an access beyond the end of a mapped
-   file, by a longer file; and each of the two within the handler of the
-   other. */
+/* Faults other than SIGSEGV.  The handler removes the cause, so that the same
+   instruction succeeds when it is executed again: after a division by zero it
+   changes the divisor in the saved registers; after an access beyond the end of
+   a mapped file it makes the file longer.  Each of the two also faults within
+   the handler of the other. */
 
 #include "freestanding.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Dumps in the middle of everything.  With "dump" its requests are dumps, with
-   "none" they only ask whether the program is counted.  Everything else is
+/* Dumps in the middle of everything.  With "dump" the program's requests are
+   dumps; with "none" they only ask whether the program is counted.  All else is
    equal, so the counts are equal, too.
 
    usage: parts dump|none CASE... */

@@ -4,7 +4,7 @@
    time, in the same order in each run: a thread sets a timer, which wakes
    the next one, and goes to sleep.  Valgrind keeps its lock during this
    system call.  Threads begin in any order, so counting must begin later
-   (--instr-at-start=no).  With "dump" its requests are dumps; with "none"
+   (--instr-at-start=no).  With "dump" the requests are dumps; with "none"
    they only ask whether the program is counted.  Everything else is
    equal.
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Calls of all kinds: a function calls itself, three call each other in a
-   circle, a library calls one, one is called in two ways, and one by a pointer.
+/* Calls of all kinds: recursion, three functions that call each other in a
+   circle, a library's call back, a function called in two ways, a pointer.
    Argument 1 is the number of repetitions. */
 
 #include <stdio.h>

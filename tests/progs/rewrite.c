@@ -4,14 +4,14 @@
    makes a function that returns the round's number, and calls it three
    times.
 
-   in-place     over the last one, in memory that is writable and executable
-   mprotect     over the last one, in memory that is one or the other
+   in-place     over the last function, in memory both writable and executable
+   mprotect     over the last function, in memory either writable or executable
    trampoline   as a nested function's trampoline on the stack
-   elsewhere    beside the last one, until a megabyte is full, and then anew
+   elsewhere    beside the last function; from the start once a megabyte is full
    file         as elsewhere, in a file without a name, mapped a second time to
                 be executed
-   far          a megabyte from the last one, in two gigabytes that it unmaps
-                at its end, all at once
+   far          a megabyte from the last function, in two gigabytes, which the
+                program unmaps at its end, all at once
 
    For x86 and amd64. Prints the sum of the returned numbers; ends with status 1
    if it is wrong. */

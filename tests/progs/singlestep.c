@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* singlestep PROGRAM ARG...: runs the program one instruction at a time, and
-   prints how many the processor has executed.  Each iteration of a REP
+   prints the number of executed instructions.  Each iteration of a REP
    instruction is a step.  Only completed steps count: an instruction that
    faults counts when it succeeds later.
 

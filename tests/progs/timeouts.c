@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A thread waits in vain in many ways while another one works. It prints each
-   call's return value, error, and written data. With the argument "read", the
-   other one reads, and prints the number of reads; with "block", it waits in
-   splice. For tests/tool/repeatable/turns.t. */
+/* A thread waits in vain in many ways while another one works. The first prints
+   each call's return value, error, and written data. With the argument "read",
+   the second reads, and prints the number of reads; with "block", the second
+   waits in splice. For tests/tool/repeatable/turns.t. */
 
 #include "program.h"
 

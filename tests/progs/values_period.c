@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loops of forty lengths, from 1,803 to 2,193 instructions, within a tenth of
    2,000: a sampler with a period of 2,000 may see the same half of a loop each
-   time.  A loop has 5 K + 3 instructions, K from 360 to 438.  It executes one
-   load 200 K times, which gives 1 in the first half of a round, 2 in the
-   second.  For amd64 and arm64. */
+   time.  A loop has 5 K + 3 instructions, K from 360 to 438.  It executes 200 K
+   times one load, which gives 1 in the first half of a round, and 2 in the
+   second half.  For amd64 and arm64. */
 
 #include "freestanding.h"
 

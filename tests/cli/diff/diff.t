@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_diff: the difference of two profiles as a profile. The format of its output, its options and
-# errors, and, where there is a reference, the same differences.
+# cg_diff writes the difference of two profiles as a profile: the format of its output, its options
+# and errors. If the reference is installed, its differences must be the same.
 
 use CgTest qw(data read_file run_cmd write_file);
 use CgCallgrind qw(read_callgrind);

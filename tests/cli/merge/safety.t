@@ -90,7 +90,7 @@ is(read_file("$dir/out"), $old, 'the old file is whole');
 is(leftovers($dir),       q{},  'nothing is left beside the file');
 
 # ---- signals ----
-# A shell starts background commands with this signal ignored.
+# A shell starts background commands with SIGINT ignored.
 $SIG{INT} = 'DEFAULT';
 
 # Send SIGNAL before the merge makes that system call for the N-th time; return the state of the

@@ -24,7 +24,7 @@ sub complaint {
     return $run->{status} == 0 && length $run->{out} > 40 ? $run->{err} : "fails: $run->{err}";
 }
 
-# Links to the programs in FOLDER, one of them in several steps.
+# Try links to the programs in FOLDER, one of them a link to another link.
 sub try_links {
     my ($folder, $what) = @_;
     for my $program (@PROGRAMS) {

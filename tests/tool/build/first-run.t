@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# quickstart profiles every process that a command starts, and its closing lines are about the
-# program that executes most: scripts, children, programs that a signal ends, programs that leave no
-# profile. Processes without a profile are named, and the exit status is the program's.
+# quickstart profiles every process that a command starts, also scripts, children, and programs that
+# a signal ends. Its closing lines are about the program that executes most, and name processes that
+# leave no profile. The exit status is the program's.
 
 use CgFirstRun qw(first_run profiles_folder);
 use CgTest;

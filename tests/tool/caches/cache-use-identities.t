@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Identities of cache use for any program: the misses are those of the plain simulation, each loaded
-# line ends once, no load costs more than possible, and the lines' counts add up. For real programs,
-# with unforeseen behaviour.
+# line ends once, no load costs more than possible, and the lines' counts add up. The test runs real
+# programs, which do what nobody has foreseen.
 
 use CgCallgrind qw(read_callgrind summary);
 use CgTest;

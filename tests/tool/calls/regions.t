@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Options that name functions. The counts inside of one must be the costs of its calls in a run that
-# counts everything, to the unit, however it is entered and left; and the parts dumped at entries
-# and ends must add up to the whole.
+# Options that name a function. The counts inside of the function must be the costs of its calls in
+# a run that counts everything, to the unit, however it is entered and left. Parts dumped at its
+# entries and ends must add up to the whole.
 
 use CgCalls qw(flat_lines graph_of);
 use CgTest;

@@ -28,7 +28,7 @@ sub costs {
 sub name { return $_[0] =~ s/.*[|]//r }
 
 # Options, the program's cases, and how often `known' is collected. Before all cases the program
-# calls it in main, in first, in second, and in first below second.
+# calls `known' in main, in first, in second, and in first below second.
 my @cases = (
     [ [], [], 4 ],
     [ ['--collect-atstart=no'], [], 0 ],

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Threads share counters and caches, and none of their instructions may be lost or counted twice,
-# however they end: 200 of them, by returning, pthread_exit, cancellation, or with the whole
-# program.
+# Threads share counters and caches. No instruction of 200 threads may be lost or counted twice,
+# whether the threads end by returning, by pthread_exit, by cancellation, or with the whole program.
 
 use CgCallgrind qw(summary);
 use CgCalls qw(graph_of);

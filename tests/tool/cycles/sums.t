@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Cycles are counted in parts of one and written in whole ones: by line, by context and by part of a
-# run they add up to the same, and following calls changes no total.
+# Fractions of cycles are counted, and whole cycles written. The sums by line, by context and by
+# part of a run are equal, and following calls changes no total.
 
 use CgCallgrind qw(summary);
 use CgTest;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Sharing between threads, against sharing.c, whose threads contend for known bytes. The results
-# must not depend on the turns that they take: neither do these checks.
+# Sharing between the threads of sharing.c, which contend for known bytes. The results, and so these
+# checks, must not depend on the turns that the threads take.
 
 use Config;
 use CgTest;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# CyMem by object, --cycles=yes with --data-profile=yes: objects have all of it, to the cycle, and
-# those that the program waits for have most.
+# CyMem by object (--cycles=yes with --data-profile=yes): the objects' sum is the program's CyMem,
+# to the cycle, and objects that the program waits for have most of it.
 
 use CgCallgrind qw(summary);
 use CgTest;
@@ -13,7 +13,7 @@ my $data    = temp_dir() . '/data';
 my $program = compile(['data_waits.c'], qw(-O1 -static));
 my @options = ('--cycles=yes', '--machine=zen5', caches());
 
-# Return the profile's totals; the events of data and their sums; and these by object.
+# Return the profile's totals; of the profile of data, the events, their sums, and objects' counts.
 sub profiled {
     my (@more) = @_;
     my $run = tool([ @options, '--data-profile=yes', "--data-out-file=$data", @more ], [$program]);

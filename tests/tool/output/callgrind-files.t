@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The files that --tool=callgrind leaves: the base file from the start, parts, threads, all of it in
-# one file, children. Clients look for these names, delete empty ones, and read one part per file or
-# all of it in one.
+# The files that --tool=callgrind leaves: the base file from the start; a file for each part, thread
+# and child; or all parts in one file. Clients look for the names, delete empty files, and read one
+# part from each file, or all parts from one file.
 
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(callgrind has_reference reference);

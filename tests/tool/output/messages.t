@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# In a file or a pipe, the messages of a run are those of the installed tool of the same name, to
-# the byte and in its order, since people compare and filter them: except for the preamble, which
-# names the tool, and for errors of files, which give the reason. On a terminal there are more.
+# The messages of a run in a file or a pipe are those of the installed tool of the same name, to the
+# byte and in order, since people compare and filter them. Two differ: the preamble names our tool,
+# and errors of files give the reason. On a terminal there are more messages.
 
 use CgCompare qw(reference_lib);
 use CgTest;

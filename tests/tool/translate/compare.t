@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Our profiles of ten programs, from /bin/true to a C compiler, equal the installed Cachegrind's,
-# every line of them: so people can trust the figures. Here with small inputs and a choice of the
-# options; tests/compare-all has all of them.
+# every line of them: so people can trust the figures. This test takes small inputs, and some of the
+# options that tests/compare-all takes.
 
 use CgCompare  qw(compare);
 use CgTest;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Machine files: which are accepted or refused; and a machine's caches on
+/* Accepted and refused machine files; and the caches of a machine, on
    references whose times are known. */
 
 #include "tests/unit/cycles/machine.h"

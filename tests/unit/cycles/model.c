@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The model of cycles on pieces of code whose times follow from the machine's
-   figures by hand; then on random code: the costs of all instructions add up to
-   the clock, the causes to no more than the whole, and the same code takes the
-   same time again in a machine that has learnt nothing new. */
+/* The model of cycles on pieces of code whose times are computed by hand from
+   the machine's figures; then on random code.  There the costs of instructions
+   add up to the clock; the causes' costs add up to at most the whole; and code
+   takes the same time again in a machine that has learnt nothing new. */
 
 #include "tests/unit/cycles/machine.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The store of count lines against a simple one.
+/* The store of count lines, compared with a simple store.
 
-   The store packs lines, and adds up equal ones later.  The same random lines
-   are added to an array of plain sums.  Both must agree: for small counts, for
-   counts near 2^63, and after compactions. */
+   The store packs lines, and later adds up lines of one place.  The test also
+   adds the random lines to an array of plain sums.  Both must agree: for small
+   counts, for counts near 2^63, and after compactions. */
 
 #include "engine/model/lines.h"
 #include "random.h"
