@@ -83,7 +83,8 @@ sub error_of_busy {
     }
 }
 my $speaks = "it speaks with another vgdb, process $$: no answer within N s";
-is(error_of_busy(1000, $$), $speaks, 'a process that stays busy gives no answer in the time allowed');
+is(error_of_busy(1000, $$), $speaks,
+    'a process that stays busy gives no answer in the time allowed');
 is(error_of_busy(1, "$$ hangs"), $speaks, 'that it was busy is told');
 
 # A process runs on between two queries. Shares are computed from one answer.
