@@ -432,7 +432,7 @@ static bool run(cp_command* c, cp_error* err)
 }
 
 /* Open any closed standard descriptor, so that no input or output gets its
-   number.  Writing to a standard output that was closed fails. */
+   number.  Writing to a standard output that was closed still fails. */
 static void open_standard_descriptors(void)
 {
    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)

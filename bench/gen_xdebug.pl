@@ -46,9 +46,9 @@ for my $function (@functions) {
         $function->{line} ? [map { [$function->{line} + $_, below(800)] } 1 .. 8] : [];
 }
 
-# Print a name in Xdebug's form: with an id, later only the id.
 my %ids = (file => {}, name => {});
 
+# Return a name in Xdebug's form: with an id, later only the id.
 sub named {
     my ($kind, $name) = @_;
     my $of = $ids{$kind};

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Makes docs/report.png, the picture of the HTML report in README.md and the manual;
-# docs/calls.png, that of one with a call graph; docs/flame.png, the flame graph of a compiler;
+# docs/calls.png, a report with a call graph; docs/flame.png, the flame graph of a compiler;
 # docs/data.png, the data that a program misses in; docs/comparing.png, two versions side by side;
-# and docs/history.png, the history of one.
+# and docs/history.png, the history of a program.
 # Not made here are the pictures of docs/samples/store.c, the same profile in three programs:
 # docs/store.png, from our flame graph; docs/store-kcachegrind.png, the callee map of serve() in
-# KCachegrind; and docs/store-speedscope.png, in npm's speedscope; and docs/languages.png, the flame
-# graph of tests/data/languages/fib.py under Python 3.12.
+# KCachegrind; and docs/store-speedscope.png, in npm's speedscope. Nor is docs/languages.png made
+# here, the flame graph of tests/data/languages/fib.py under Python 3.12.
 #
 #    docs/picture.pl [--dark] [--build=DIR] [--output=DIR] [NAME...]
 #

@@ -101,7 +101,7 @@ static bool parse_func(cp_parser* ps, cp_slice name)
 
 /* ---- lines ---- */
 
-/* Read a line of the body that fast_counts() left. */
+/* Read a line of the body that fast_counts() did not take. */
 static bool parse_line(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;

@@ -96,7 +96,7 @@ static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
    ps->has_wrapped = ps->has_wrapped || ps->wrapped;
 }
 
-/* Read a line of positions and counts that fast_costs() left. */
+/* Read a line of positions and counts that fast_costs() did not take. */
 static bool slow_costs(cp_parser* ps, cp_slice line)
 {
    cp_place place = ps->callgrind.place;
@@ -324,7 +324,7 @@ static bool parse_comment(cp_parser* ps, cp_slice line)
           || cp_parser_wrong_because(ps, &why);
 }
 
-/* Read a line that fast_costs() left. */
+/* Read a line that fast_costs() did not take. */
 static bool parse_line(cp_parser* ps, cp_slice line)
 {
    line = cp_skip_blanks(line);

@@ -24,6 +24,6 @@ typedef void cp_skipped(const cp_error* why);
 /* Read all FILES into P.  If SKIPPED is not NULL, bad inputs are left out as a
    whole, SKIPPED is called for each, and *N_SKIPPED is their number.  A bad
    input that cannot be read twice is an error all the same.  False if an input
-   is bad, all were skipped, or the sum does not fit. */
+   is bad and not skipped, all were skipped, or the sum does not fit. */
 bool cp_inputs_read(cp_profile* p, cp_files* files, cp_skipped* skipped,
                     uint64_t* n_skipped, cp_error* err);

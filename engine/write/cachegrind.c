@@ -4,8 +4,8 @@
 
    The header tells the origin of the counts: a merge keeps the first input's
    descriptions and command, a difference names both files and both commands.
-   Names are sorted once, as numbers; pairs are then sorted by the ranks of
-   their names, without comparing bytes. */
+   Names are sorted once, and numbered in that order; pairs are then sorted by
+   these numbers, without comparing bytes. */
 
 #include "engine/write/formats.h"
 #include "engine/write/cachegrind.h"

@@ -226,7 +226,7 @@ sub formulas { return $_[0]{formulas} }
 sub long_name { return $_[0]->given_name($_[1]) // Cachegrind::Engine::Events::long_name($_[1]) }
 sub given_name { return $_[0]{long_names}{$_[1]} }
 
-# Return the engine's arguments to compute the same events for the same profile.
+# Return the arguments with which another engine computes these events for the same profile.
 sub definitions($self) {
     return map { "--computed=$_" } @{$self->{definitions} // []};
 }

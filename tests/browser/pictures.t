@@ -144,9 +144,9 @@ is(ask(q(document.querySelector('.functions').offsetWidth)), 1200,
 like($browser->text('#missing'),
     qr{--map-path=/build/x=NEW, where NEW is}, 'it is said how sources can be found');
 report('calls.cg');
-# Return the state of a second page, before and after ACT in the first. On a busy machine Chromium
-# sometimes gives a page from a file an empty storage that no other page sees, so ACT is tried up to
-# ten times.
+# Run $act; return the value of $what in this page, and in one opened afterwards. On a busy machine
+# Chromium sometimes gives a page from a file an empty storage that no other page sees, so $act is
+# tried up to ten times.
 sub before_and_after {
     my ($act, $what) = @_;
     my ($before, $after);

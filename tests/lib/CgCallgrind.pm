@@ -23,8 +23,8 @@ sub add_counts {
 
 # Return the contents of a profile: a hash of `events` (names), `totals` (sums of self costs),
 # `self` (by function and place), `calls` (by caller, place and callee: their number and the costs),
-# and `jumps` (by function, place, kind - `jump` or `jcnd` -, place and name of the function that
-# they lead to: how often they were followed, and executed). Functions are `object|file|name`,
+# and `jumps` (by function and place of the jump, kind - `jump` or `jcnd` -, target place and target
+# function's name: how often they were followed, and executed). Functions are `object|file|name`,
 # places `file:address:line`, counts arrays. `ambiguous` is an array of the ids that are given to
 # several functions; some readers take these for one.
 sub read_callgrind {

@@ -39,7 +39,7 @@ my %CASES = (
     ],
 );
 
-# Return the rows $by: calls, without contexts, or contexts.
+# Return the rows of $by: `calls`, for the profile without contexts, or `contexts`.
 sub free_cases($by) {
     return @{$CASES{$by}};
 }

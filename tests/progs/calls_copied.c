@@ -9,7 +9,7 @@
    the stack is copied (parked).  Each block lies above or below the one before
    (up, down).  The old stack is overwritten.  With START, counting is on during
    an empty function ("nothing") or all of this ("copies").  For amd64.  Prints
-   the sum of all work. */
+   the sum of all work and the last block's number. */
 
 #include "calls.h"
 #include "cachegrind.h"

@@ -24,9 +24,9 @@ static Line phases_line;
 static struct { Word word ALIGNED; } padded[4];
 static volatile char many[LINE] ALIGNED;
 
-/* The assembler places these side by side, as C does not promise this.  They
-   are global, since the linker of arm64 makes a single table entry for two
-   local ones. */
+/* The assembler places these side by side, because C does not promise that.
+   They are global, since the linker of arm64 makes one GOT entry for two local
+   variables. */
 __asm__(".data\n .balign 64\n .globl left, right\n"
         ".type left, %object\n .size left, 4\n left: .long 1\n"
         ".type right, %object\n .size right, 4\n right: .long 1\n"

@@ -327,8 +327,8 @@ static Bool change_stack(const Arrival* arrival)
    }
    if (stack != NULL && stack->state == STACK_IS_SUSPENDED
        && (arrival->enters || arrival->SP == stack->high)) {
-      /* End that stack: the function begins in memory that the stack once had,
-         or still has, but not on the stack. */
+      /* The function begins in that stack's memory, but does not run on it: if
+         all frames have been left, end that stack. */
       if (has_left_all(stack, arrival->SP))
          cg_end_stack(stack);
       stack = NULL;
@@ -409,8 +409,8 @@ static Bool begins_behind_root(const Stack* stack, const Arrival* arrival)
           && arrival->SP >= stack->high + CG_CALL_PUSHES;
 }
 
-/* Has the stack's first function returned to a caller that was never seen?  The
-   size of its frame matters only if this could be a return to another stack. */
+/* Has the stack's first function returned to an unseen caller?  SP's height
+   above the stack matters only if this could be a return to another stack. */
 static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
 {
    Addr rise = arrival->SP - stack->high;
@@ -667,7 +667,7 @@ static Bool resync_on_copy(const Arrival* arrival)
 }
 
 /* Does SP lie in the top frame's memory?  A function that replaces its caller's
-   frame, as at the end of V8's optimised code, sets it above its own frame. */
+   frame, as at the end of V8's optimised code, sets SP above its own frame. */
 static Bool is_in_same_memory(const Stack* stack, Addr SP)
 {
    Frame* top  = stack->top;
@@ -676,8 +676,8 @@ static Bool is_in_same_memory(const Stack* stack, Addr SP)
           || (SP - base < FAR && SP <= end_of_memory(stack, top));
 }
 
-/* Look for a scheduler's stack, which can lie near a coroutine's that moves to
-   it.  A place to which a function moves repeatedly is looked up once. */
+/* Look for a scheduler's stack, which can lie near the stack of a coroutine
+   that moves to it.  A place that is moved to repeatedly is looked up once. */
 void cg_see_move(Addr SP, Bool is_latest)
 {
    static Addr latest;

@@ -31,7 +31,7 @@ static UWord hash_of_inlined(const Link* entry)
                  cg_mix((UWord)f->file, (UWord)f->object >> 3));
 }
 
-/* Return the function at this level of inlining at a, in owner's object. */
+/* Return the function at address a, on this level, in owner's object. */
 static Function* function_of(Addr a, const InlinedLevel* level,
                              const Function* owner)
 {

@@ -108,7 +108,7 @@ static inline UInt cg_code_of(Addr insn)
 }
 
 /* Correct the kind of jump that ends a superblock: VEX takes a plain branch, b,
-   for a call; and a bl to the next instruction only finds its own address. */
+   for a call; and a bl to the next instruction only tells code its address. */
 static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
 {
    UInt code = kind == Ijk_Call ? cg_code_of(insn) : 0;

@@ -42,8 +42,8 @@ void    cg_ir_store(Emitter* e, IRExpr* address, IRExpr* value);
 /* Return the word at this offset of the guest state. */
 IRExpr* cg_ir_get(Emitter* e, Int offset);
 
-/* Return a result of 64 bits; a truth value, of type I1; whether the word is
-   not zero, of that type. */
+/* Return op's result, as an I64; op's result, as an I1; or an I1, true if the
+   word is not zero. */
 IRExpr* cg_ir_binop64(Emitter* e, IROp op, IRExpr* a, IRExpr* b);
 IRExpr* cg_ir_truth(Emitter* e, IROp op, IRExpr* a, IRExpr* b);
 IRExpr* cg_ir_is_nonzero(Emitter* e, IRExpr* word);

@@ -135,7 +135,7 @@ sub plain_name($name) {
     return "$name$tier" if $name =~ /\A[<(]/;
     $name =~ s/$PARAMETERS//s;
     $name =~ s/$ARGUMENTS/<..>/g;
-    # The result ends at the last blank, but for the blanks in an operator's name.
+    # The return type, in front, ends at the last blank, not counting those in an operator's name.
     my ($operator) = $name =~ s/(operator\b.*)\z// ? $1 : '';
     $name =~ s/\A.* //;
     return "$name$operator$tier";

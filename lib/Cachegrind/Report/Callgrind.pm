@@ -127,7 +127,7 @@ sub _counted($self, $source) {
     return ($numbers, $rows, $line_0, $calls);
 }
 
-# Put the calls from a line, without objects.
+# Put the calls from a line, without objects' names.
 sub _put_calls_of_line($self, $widths, $calls) {
     for my $call (@$calls) {
         my ($function, $counts) = @$call{qw(function counts)};

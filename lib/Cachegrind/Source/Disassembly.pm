@@ -21,9 +21,9 @@ use constant LONGEST => 15;
 # The largest width of a drawing of jumps, in columns; readers cannot follow a wider one.
 use constant WIDEST_JUMPS => 48;
 
-# Return the instructions of an object file between two addresses, numbers: a hash of texts by
-# address. With `jumps`, jumps are drawn before the texts, unless too many. The hash is empty if the
-# file cannot be read or objdump is missing; why_not() says which.
+# Return a hash of texts by address: the instructions of an object file between two addresses, given
+# as numbers. With `jumps`, jumps are drawn before the texts, unless too many. The hash is empty if
+# the file cannot be read or objdump is missing; why_not() says which.
 sub disassemble($object, $first, $last, %how) {
     return {} if !-f $object || !-r _;
     my $from = _started(qw(--disassemble --no-show-raw-insn --wide),

@@ -104,7 +104,7 @@ for my $names (['p'], ['p.1', 'p', 'p.2', 'p.10']) {
 }
 rename "$folder/whole", "$folder/p";
 
-# Callgrind's files of threads: the name itself is empty, and parts are NAME.1-01, ..., NAME-01.
+# Callgrind's files of threads: the file NAME is empty; the parts are in NAME.1-01, ..., NAME-01.
 write_file("$folder/t", '');
 for (['t.1-01', 1], ['t.2-01', 2], ['t-01', 3], ['t.1-02', 1], ['t-02', 3]) {
     my ($name, $part) = @$_;

@@ -59,7 +59,7 @@ SKIP: {
     is($run->{status}, 0, 'programs with requests compile by cachegrind.pc') or diag($run->{err});
 }
 
-# Without the launcher, as INSTALL.md describes.
+# Run the tool without the launcher, as INSTALL.md describes.
 my $readme = 'INSTALL.md';
 my ($without) = listing($readme, 'VALGRIND_LIB=') =~ /(\S.*)/;
 $without =~ s{/usr/local}{$prefix};

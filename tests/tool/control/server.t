@@ -25,7 +25,7 @@ if ($pid == 0) {
         '--dir', $folder;
 }
 
-# Send the server a command, as its own client does.
+# Send the server a command through its own client, redis-cli; return the answer.
 sub client { return run_cmd([ $CLI, '-s', "$folder/socket", @_ ])->{out} }
 
 sub control {

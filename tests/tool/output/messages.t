@@ -62,7 +62,7 @@ sub plain {
     return $text;
 }
 
-# Options that can be combined.
+# Cache options, which several cases use; and the cases.
 my @CACHES = ('--cache-sim=yes', caches());
 my @CASES  = (
     { name => 'a normal end' },

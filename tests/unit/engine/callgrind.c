@@ -330,7 +330,7 @@ static void test_many_ids(void)
    cp_buffer_free(&text);
 }
 
-/* Test an id that is too large for the table first, and later fits it. */
+/* Test an id that is too large for the array until the array has grown. */
 static void test_id_given_anew(void)
 {
    enum { N = 3000, ID = 9000 };

@@ -506,8 +506,8 @@ static void follow_insn(Addr line, Bool is_fresh, const Reference* ref)
 typedef struct {
    Addr  page; /* the page's number; NO_PAGE */
    Addr  line; /* the last one */
-   Int   direction, n; /* n: how often in a row the direction was repeated */
-   UInt  n_turns;      /* how often the direction has changed */
+   Int   direction, n; /* n: steps in the run; a turn or far step begins one */
+   UInt  n_turns;      /* runs that have begun */
    ULong has_brought;  /* lines of the page */
 } Stream;
 

@@ -27,8 +27,9 @@ typedef struct {
 /* Find the chain of active calls on the stack, innermost first, up to main. The
    chain begins at instruction `here` of the running function or, if that is 0,
    at that function's call.  It has at most `max` calls; in addition, it has
-   places in inlined functions, and library calls up to the first source of the
-   program's own.  Return the number of places, at most CG_MAX_CALL_PLACES. */
+   places in inlined functions, and library calls before the first place in the
+   program's own source.  Return the number of places, at most
+   CG_MAX_CALL_PLACES. */
 UInt cg_chain_of_calls(const Stack* stack, Addr here, const LeftOut* left_out,
                        CallPlace* places, UInt max);
 

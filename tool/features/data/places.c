@@ -161,7 +161,7 @@ static Bool variable_at(Addr a, const HChar* file, Variable* variable)
 
 /*--- Areas without symbols                                ---*/
 
-/* Does a lie in this section, without a symbol? `file` is the section's file,
+/* Is address a in this section, and in no symbol? `file` is the section's file,
    or NULL; `known` are the file's variables, at addresses lower by `bias`. */
 static Bool is_nameless_in(const Section* section, const HChar* file, Addr a,
                            const Variables* known, Addr bias)

@@ -20,7 +20,7 @@
 #define PATIENCE (CG_SECOND / 4)
 #define MOST_PATIENCE (30 * CG_SECOND)
 
-/* The time between two reads of the threads' own times. */
+/* The time between two reads of the threads' processor times. */
 #define LOOK (CG_SECOND / 2)
 
 typedef enum { NO_THREAD, NEW, ALIVE, LEAVING } State;
@@ -219,7 +219,7 @@ Int cg_turns_number(ThreadId tid)
    return turns[tid].number;
 }
 
-/* Answer False with too many threads, whose states are unknown. */
+/* Return True with too many threads, whose states are unknown. */
 Bool cg_turns_others_sleep(ThreadId tid)
 {
    if (n_threads > MAX_THREADS)

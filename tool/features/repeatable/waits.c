@@ -72,8 +72,8 @@ static Wait wait_for_ms(const UWord* args, UInt n)
                   .is_ms    = True };
 }
 
-/* Return the wait of a sleep.  If a signal comes, the kernel writes the time
-   left to the address in the next argument. */
+/* Return the wait of a sleep.  If a signal comes, the kernel writes the
+   remaining time to the address in the next argument. */
 static Wait sleep(const UWord* args, UInt n, TimeForm form)
 {
    Wait wait = wait_for(SLEEPS, args, n, form);

@@ -152,7 +152,7 @@ typedef struct {
 static Eviction evicted[N_EVICTIONS];
 static UInt     next_eviction; /* modulo N_EVICTIONS */
 
-/* Return the n-th slot after next_eviction; 1 is the oldest uncharged. */
+/* Return slot n after next_eviction; slot 1 has the oldest uncharged line. */
 static inline Eviction* eviction(UInt n)
 {
    return &evicted[(next_eviction + n) % N_EVICTIONS];
@@ -438,10 +438,10 @@ static inline UsedLine* data_line(UWord index)
    return cg_use->data_lines + index;
 }
 
-/* Remove from the line index a line of D1 that is about to be replaced.  With
-   several sets its entry may stay: a test at the entry fails only for a line
-   right behind one of the entry's lines, and the new line, of the same set,
-   cannot lie there. */
+/* Remove from the line index a line of D1 that is about to be replaced, if D1
+   has only one set.  With several, a stale entry does no harm: it misleads only
+   an access from one of the entry's lines into the next line, and the new line,
+   of the old one's set, cannot be that next line. */
 static inline void forget_entry(const UsedLine* line)
 {
    if (LIKELY(cg_use->D1.sets.shape.set_mask != 0))

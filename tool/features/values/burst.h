@@ -49,7 +49,7 @@ extern BurstClock* cg_bursts;
 /* The maximum length of a burst, which ends before the next one begins. */
 #define CG_LARGEST_BURST(period) ((period) / 2)
 
-/* Have instructions counted; call it once. */
+/* Have instructions counted; call this once. */
 void cg_bursts_init(void);
 
 /* Have the sampler observe bursts of n instructions, after cg_bursts_init. */

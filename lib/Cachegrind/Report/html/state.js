@@ -35,8 +35,7 @@ const chooseTab = tab => choose({tab});
 const addressed = [];
 const inAddress = (get, set) => addressed.push({get, set});
 
-// Make a control choose the value of NAME: of a box, whether it is checked; of another control, its
-// value.
+// Make a control choose the value of NAME: a box, whether it is checked; any other, its own value.
 function chooses(control, name) {
   control.addEventListener(control.type === 'search' ? 'input' : 'change', () =>
     choose({[name]: control.type === 'checkbox' ? control.checked : control.value}));
