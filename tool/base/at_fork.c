@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Handlers of forks, called in their order by one of Valgrind's. */
+/* Handlers of forks, called by one handler that Valgrind knows. */
 
 #include "base/at_fork.h"
 #include "base/table.h"

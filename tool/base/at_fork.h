@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Handlers of forks.  Valgrind has room for ten, and ends the run if there are
-   more; all of the tool's are one of these. */
+   more; all handlers of the tool take one place. */
 
 #pragma once
 
 #include "pub_tool_libcproc.h"
 
-/* Have these called at each fork, after the handlers given before: `pre` before
-   it, `parent` and `child` after it, in the process of that name.  NULL: not
-   called. */
+/* Have `pre` called before each fork, and `parent` and `child` after it, in the
+   parent and in the child; each can be NULL.  Handlers given earlier are called
+   first. */
 void cg_at_fork(vg_atfork_t pre, vg_atfork_t parent, vg_atfork_t child);

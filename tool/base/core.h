@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Symbols of Valgrind's core and of VEX that no header for tools declares: all
-   places where a new Valgrind can break the tool.  Types are right for all
-   versions from 3.19 on, or for those for which they are declared. */
+   places where a new Valgrind can break the tool.  The types are those of all
+   versions from 3.19 on, unless the code tests the version. */
 
 #pragma once
 
@@ -12,8 +12,8 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_xarray.h"
 
-/* Symbols: the only functions that look up a symbol's address, and that
-   demangle a name as --demangle says. */
+/* Symbols: the only function that tells where a symbol begins, and the only one
+   that demangles a name as --demangle says. */
 extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
                                              PtrdiffT* offset);
 extern void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
@@ -27,17 +27,17 @@ extern Bool         VG_(clo_trace_children);
 extern XArray*      VG_(clo_fullpath_after);
 extern const HChar* VG_(clo_toolname);
 
-/* Make any system call; hide a descriptor from the program. */
+/* Make any system call; move a descriptor out of the program's reach. */
 extern SysRes VG_(do_syscall)(UWord number, RegWord, RegWord, RegWord, RegWord,
                               RegWord, RegWord, RegWord, RegWord);
 extern Int    VG_(safe_fd)(Int old_fd);
 
-/* The function behind rt_sigprocmask, for any thread. */
+/* The core's rt_sigprocmask, for any thread. */
 extern SysRes VG_(do_sys_sigprocmask)(ThreadId tid, Int how, vki_sigset_t* set,
                                       vki_sigset_t* before);
 
-/* Make a system call.  On ppc64 the core's seventh argument chooses the
-   instruction: sc for 1, else scv, which older processors lack. */
+/* Make a system call.  On ppc64, the seventh argument of VG_(do_syscall)
+   chooses the instruction: sc for 1, else scv, which older processors lack. */
 static inline SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c,
                                 UWord d, UWord e, UWord f)
 {
@@ -53,15 +53,15 @@ static inline SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c,
 extern const HChar* VG_(libdir);
 
 /* The latch on discarding translations.  The core opens it only while it serves
-   client requests; between two translations it can be opened as safely. */
+   client requests; while no translation runs, it can be opened as safely. */
 extern Bool VG_(ok_to_discard_translations);
 
-/* Option --smc-check, by its number in the core.  The default is 3,
-   all-non-file, on processors that notice changed code by themselves. */
+/* The value of --smc-check, as a number.  The default is 3, all-non-file, on
+   processors that notice changed code by themselves. */
 extern UInt VG_(clo_smc_check);
 enum { CG_SMC_CHECK_ALL = 2, CG_SMC_CHECK_NON_FILE = 3 };
 
-/* The functions that map pages for the program at a given address. */
+/* The function that maps pages for the program at a given address. */
 extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
                                              UInt prot);
 
@@ -81,5 +81,5 @@ static inline void cg_tell_vex(const VexControl* control)
 extern SysRes VG_(am_shared_mmap_file_float_valgrind)(SizeT length, UInt prot,
                                                       Int fd, Long offset);
 
-/* Is gdb connected, or vgdb while it runs a command? */
+/* Is gdb connected, or does vgdb run a command? */
 extern Int remote_connected(void);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Headers, sections and symbols of ELF, of this processor's size. */
+/* Headers, sections and symbols of ELF files of this processor's word size. */
 
 #pragma once
 
@@ -24,7 +24,7 @@ typedef struct {
 } ElfHeader;
 
 typedef struct {
-   UInt name; /* index of the section's name among the strings */
+   UInt name; /* offset of the name in the section of names */
    UInt type;
    Addr flags;
    Addr address;

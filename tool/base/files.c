@@ -5,7 +5,7 @@
 #include "base/files.h"
 #include "base/valgrind.h"
 
-/* The number of bytes that one system call may read. */
+/* The largest number of bytes that one system call reads. */
 #define MAX_READ ((SizeT)1 << 30)
 
 Bool cg_read_at(Int fd, ULong offset, void* to, SizeT size)

@@ -6,9 +6,9 @@
 
 #include "pub_tool_basics.h"
 
-/* Read size bytes of the open file, from offset on; False if that fails. */
+/* Read size bytes of file fd, from offset on.  Return False if that fails. */
 Bool cg_read_at(Int fd, ULong offset, void* to, SizeT size);
 
-/* Read at most szB - 1 bytes from the file's start by one call, and end them
-   with a zero.  Returns their number; 0 if the file cannot be read. */
+/* Read at most szB - 1 bytes from the start of file `path` by one call, and end
+   them with a zero.  Return their number; 0 if the file cannot be read. */
 SizeT cg_read_start(const HChar* path, HChar* text, SizeT szB);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Memory near generated code.  Without room near the other pieces, a piece may
-   lie anywhere: generated code then has addresses in it at full length. */
+/* Memory near generated code, in pieces.  Without room near the others, a piece
+   may lie anywhere: generated code then has full-length addresses in it. */
 
 #include "base/near.h"
 #include "base/port.h"
@@ -22,7 +22,7 @@ static void get_piece(SizeT nbytes)
    if (fresh == NULL)
       fresh = VG_(calloc)("cg.near", 1, nbytes);
    fresh_end = fresh + nbytes;
-   /* Signed bytes, the shortest displacements, reach to both sides of it. */
+   /* A signed byte, the shortest displacement, reaches 128 bytes either way. */
    if (cg_anchor == NULL)
       cg_anchor = fresh + 128;
 }
@@ -41,7 +41,7 @@ void* cg_alloc_near(const HChar* label, SizeT nbytes)
 
 /*--- The pool                                             ---*/
 
-/* Free pieces, chained by size, in units; larger ones are VG_(malloc)'s. */
+/* Lists of free pieces, by size in units; VG_(malloc) has larger pieces. */
 #define UNIT_SZB      8
 #define MAX_UNITS     256
 #define POOL_PAGE_SZB ((SizeT)256 * 1024)
@@ -60,7 +60,7 @@ static SizeT units_of(SizeT nbytes)
    return (nbytes + UNIT_SZB - 1) / UNIT_SZB;
 }
 
-/* Get a new chunk; the rest of the old one becomes free pieces. */
+/* Get a new chunk; the rest of the old chunk becomes a free piece. */
 static void get_pool_chunk(void)
 {
    SizeT left = (SizeT)(pool_end - pool_fresh) / UNIT_SZB;

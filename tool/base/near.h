@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Memory that generated code reaches cheaply: within 2 GB of one anchor, whose
+/* Memory that generated code reaches cheaply: within 2 GB of an anchor, whose
    address is in each thread's guest state, since most hosts cannot have a far
-   address as an immediate.  Pages come from Valgrind's address-space manager,
-   and take memory only as they are touched; memory in the tool's image would
-   take addresses from the program.  A pool has the many small pieces that are
-   freed with their translations: VG_(malloc) would add some thirty bytes to
-   each, and scatter them. */
+   address as an immediate.  Pages take memory only when they are touched.  A
+   pool has the many small pieces that are freed with their translations:
+   VG_(malloc) would add some thirty bytes to each, and scatter them. */
 
 #pragma once
 
@@ -16,11 +14,11 @@
 extern UChar* cg_anchor;
 
 /* Return nbytes of zeroed memory near the anchor, aligned to 64 bytes if there
-   are at least 64.  Never freed, never NULL. */
+   are at least 64, else to 16.  The memory is never freed, and never NULL. */
 void* cg_alloc_near(const HChar* label, SizeT nbytes);
 
-/* Return uninitialised memory, aligned to 8; free it with the same size.  Never
-   NULL.  (base/port.h declares both, too.) */
+/* Return nbytes of uninitialised memory, aligned to 8, never NULL; free it with
+   the same nbytes.  (base/port.h declares both functions, too.) */
 void* cg_pool_alloc(SizeT nbytes);
 void  cg_pool_free(void* piece, SizeT nbytes);
 

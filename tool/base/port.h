@@ -4,9 +4,8 @@
    cg_branchpred, cg_arch and the freestanding files of caches/ and calls/
    include this header and each other, and nothing else: the same source is
    linked into the tool and, with CG_HOST_BUILD, into native tests.  Both builds
-   get the plain types of Valgrind's headers; cg_assert; and memory that reads
-   as zero and is never freed: cg_alloc, and cg_alloc_near for what generated
-   code reaches by its distance from one anchor. */
+   get the plain types of Valgrind's headers; cg_assert, zeroed memory that is
+   never freed (cg_alloc; for generated code, cg_alloc_near), and a pool. */
 
 #pragma once
 
@@ -62,8 +61,8 @@ static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 
 #define cg_assert(condition) tl_assert(condition)
 
-/* Return the pages that the kernel zeroed, or NULL.  VG_(am_shadow_alloc)
-   returns a pointer or a SysRes, depending on Valgrind's version. */
+/* Return the address of new pages, or NULL.  VG_(am_shadow_alloc) returns a
+   pointer or a SysRes, depending on Valgrind's version. */
 static inline void* cg_pages_of_pointer(void* memory)
 {
    return memory;
@@ -80,7 +79,7 @@ static inline void* cg_pages_of_result(SysRes result)
             : cg_pages_of_result)(VG_(am_shadow_alloc)(nbytes))
 
 /* Return nbytes of zeroed memory, never NULL: Valgrind ends the run when memory
-   is short.  A large piece stays as the kernel gave it: most of a last-level
+   is short.  A large piece need not be cleared, and most of a last-level
    cache's table is never touched. */
 static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 {

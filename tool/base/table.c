@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Hash tables: a full one doubles, and all its entries are hashed again.
-   Arrays: one that is too small grows to twice the number needed. */
+/* Hash tables, which double when they are full, and then hash all entries
+   again; and arrays, which grow to twice the number of items needed. */
 
 #include "base/table.h"
 #include "base/valgrind.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Chained hash tables, which double when they have more entries than chains;
-   and arrays that grow.  The link is an entry's first word; the owner of a
-   table has a function that hashes an entry again. */
+   and arrays that grow.  An entry begins with its Link.  A table's owner gives
+   a function that hashes an entry. */
 
 #pragma once
 
@@ -28,8 +28,8 @@ static inline Link* cg_table_chain(const Table* table, UWord hash)
    return table->chains[hash & (table->n_chains - 1)];
 }
 
-/* Loop over the entries of one hash chain, of one hash, or of a table; `x` is a
-   T*, whose first member is its Link. */
+/* Loop over the entries of a chain, of the chain for a hash, or of a table; `x`
+   is a T*, and T begins with a Link. */
 #define CG_EACH_IN(chain, T, x)                                              \
    for (T* x = (T*)(chain); x != NULL; x = (T*)((const Link*)x)->next)
 #define CG_EACH_OF(table, hash, T, x)                                        \
@@ -44,7 +44,7 @@ void cg_table_add(Table* table, Link* entry);
 /* Remove the entry, which must be in the table. */
 void cg_table_remove(Table* table, const Link* entry);
 
-/* Add a copy of the entry, kept for ever, and return it. */
+/* Add a copy of the entry, of nbytes; return the copy, which stays for ever. */
 void* cg_table_keep(Table* table, const void* entry, SizeT nbytes);
 
 /* Return a hash of two words, such as addresses, whose low bits are alike. */
@@ -54,12 +54,12 @@ static inline UWord cg_mix(UWord a, UWord b)
    return h ^ h >> 15;
 }
 
-/* Return memory that is never freed: VG_(malloc) adds 30 bytes to a piece. */
+/* Return nbytes that are never freed: VG_(malloc) adds 30 bytes to a piece. */
 void* cg_permanent(SizeT nbytes);
 
 /* Make room for item number `wanted` in `array`, which is NULL or from
    VG_(malloc) and may move; `n`, a UInt, is the number of items allocated.  New
-   items are zero.  cost_centre is VG_(malloc)'s. */
+   items are zero.  cost_centre is the label for VG_(malloc). */
 #define CG_MAKE_ROOM(cost_centre, array, n, wanted)                          \
    do {                                                                      \
       if (UNLIKELY((wanted) >= (n)))                                         \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Texts, and orders for sorting. */
+/* Helpers for texts, and comparisons for sorting. */
 
 #pragma once
 
@@ -17,7 +17,7 @@ static inline Bool cg_is_digit(HChar c)
    return c >= '0' && c <= '9';
 }
 
-/* Can the byte be part of a name in a source, in ASCII or UTF-8? */
+/* Can byte c be part of an identifier, in ASCII or UTF-8? */
 static inline Bool cg_is_of_name(HChar c)
 {
    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || cg_is_digit(c)
@@ -33,7 +33,7 @@ static inline UInt cg_hex_digit(HChar c)
                                  : 16;
 }
 
-/* Compare two numbers; or two interned texts, byte by byte. */
+/* Compare numbers, or interned texts by bytes: negative if a comes first. */
 static inline Int cg_compare_numbers(ULong a, ULong b)
 {
    return a < b ? -1 : a > b;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The parts of Valgrind's interface for tools that files of each module use.
-   A file includes the other parts, such as debug information, itself. */
+/* The headers of Valgrind's tool interface that most modules need.  A file
+   includes any other, such as the one for debug information, itself. */
 
 #pragma once
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The levels behind L1 (caches/behind.h).  Freestanding. */
+/* LL, the level behind L1 (caches/behind.h).  Freestanding. */
 
 /* Speed, November 2026, caches and branches: giving slots to the lines of every
    model of LL took 1.03 of the time that sets in order take; cg_behind_ref
-   wholly out of line, 1.03 in C++ virtual; wholly inline, 1.04 in perl.  For
-   write-back, a test in generated code for writes to dirty lines took 0.5 to
-   0.6 of the time. */
+   wholly out of line, 1.03 in the benchmark "C++ virtual"; wholly inline, 1.04
+   in perl.  For write-back, a test in generated code for writes to dirty lines
+   took 0.5 to 0.6 of the time. */
 
 #include "caches/behind.h"
 
@@ -30,7 +30,7 @@ static UInt clock, swept_at;
 
 static Bool* is_dirty; /* [slot], if LL writes back */
 
-/* A flag for each run of 2^RUN_BITS sets, set once one of the sets has been
+/* A flag for each run of 2^RUN_BITS sets, set when one of these sets is first
    used. */
 #define RUN_BITS 3
 static Bool* runs; /* [set >> RUN_BITS] */
@@ -158,7 +158,7 @@ void cg_behind_init(const CacheGeometry* geometry, LLModel model,
    if (model.writes_back)
       is_dirty = cg_alloc("cg.behind.dirty", n_ways);
    if (model.prefetches)
-      cg_n_told = 0; /* each reference is shown */
+      cg_n_told = 0; /* streams see each reference */
    begin();
 }
 

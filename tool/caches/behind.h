@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The level behind L1.  Simulations of I1 and D1 (cg_sim.h, and that of cache
-   use in features/use/) look up lines here that L1 missed, with cg_behind, or
-   cg_behind_ref for a whole reference.  By default the level is LL alone: true
-   LRU, write-allocate; LL knows nothing of L1's lines, and begins with line
-   number zero in every way.  On request (LLModel), LL writes back: every write
-   goes through to it, whether D1 has the line or not, and makes the line dirty,
-   and a miss that evicts a dirty line writes back.  Or LL prefetches: after a
-   reference that L1 missed, the line foreseen by Streams is looked up, too;
-   that look-up is not counted.  Freestanding. */
+/* LL, the level behind L1.  The simulations of I1 and D1 (cg_sim.h; with cache
+   use, features/use/) look up here what L1 missed: a line with cg_behind, or a
+   reference with cg_behind_ref.  LL is true LRU and write-allocate, knows
+   nothing of L1's lines, and begins with line number zero in every way.  It can
+   write back (LLModel): each write goes through to LL and makes its line dirty,
+   and a miss that evicts a dirty line writes back.  It can prefetch: after a
+   reference that L1 missed, the line that a stream foresees is looked up, too,
+   but not counted.  Freestanding. */
 
 #pragma once
 
@@ -16,7 +15,6 @@
 #include "caches/sets.h"
 #include "cg_arch.h"
 
-/* The kind of a reference. */
 typedef enum { CG_USE_FETCH, CG_USE_READ, CG_USE_WRITE } UseKind;
 
 /* The number of levels that missed a line or a reference, plus CG_WROTE_BACK if
@@ -35,13 +33,13 @@ typedef struct {
 
 extern LLModel cg_LL_model;
 
-/* LL; its sets are made only if lines have slots. */
+/* LL, whose sets are made only if lines have slots (cg_behind_init). */
 extern TimedSets cg_LL;
 
 /* The most recently used line of each set, where most look-ups end: its base,
    plus its way if lines have slots.  If another look-up of that line would
-   change something, the value matches no line.  cg_n_told is larger than any
-   way added. */
+   change something, the value matches no line.  cg_n_told is the number of ways
+   that a value can tell; 0: it matches no line. */
 extern UWord* cg_newest_in_LL; /* [set] */
 extern UWord  cg_n_told;
 
@@ -65,8 +63,8 @@ UWord cg_used_slot(UWord slot);
 extern Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 
 /* Look up the line at base in LL, and load it if it is absent.  Either L1 has
-   missed the line, or a write goes through to it.  Returns the number of levels
-   that missed the line, L1 included; sets *slot. */
+   missed the line, or a write goes through to it.  Return the Depth, with L1's
+   miss; set *slot. */
 static inline Depth cg_behind(Addr base, UseKind kind, UWord* slot)
 {
    UWord set = cg_set_of(&cg_LL.shape, base);
@@ -92,7 +90,7 @@ static inline Depth cg_behind_ref(Addr a, UWord size, UseKind kind)
              : cg_behind_any(a, size, kind);
 }
 
-/* Pass a write through to LL; its lines are in D1. */
+/* Pass a write, whose lines are in D1, through to LL. */
 void cg_behind_write(Addr a, UWord size);
 
 /* Prefetch the host's memory for the line at base, which will be looked up
@@ -123,6 +121,6 @@ typedef struct {
    } stream[CG_N_STREAMS];
 } Streams;
 
-/* Tell the streams of a reference at address a.  Returns True if one of them
-   foresees a line; *ahead is then the line's base. */
+/* Show the streams a reference at address a.  Return True if a stream foresees
+   a line; *ahead is then that line's base. */
 Bool cg_streams_foresee(Streams* streams, Addr a, Addr* ahead);

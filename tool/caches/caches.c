@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The choice of the simulated caches: geometries come from options; a cache
-   without an option gets the host's, chosen from VEX's list by the rules of
-   cg_arch.h. */
+/* The choice of the simulated caches: from options, the machine of --machine,
+   VEX's list of the host's caches, or the defaults. */
 
 #include "caches/caches.h"
 #include "cg_sim.h"

@@ -17,8 +17,7 @@ extern const HChar cg_caches_usage[];
    the run if the value is bad. */
 Bool cg_caches_option(const HChar* arg);
 
-/* Have caches that no option gives taken from this machine's, [CacheId],
-   instead of the host's. */
+/* Take the caches that no option gives from machine[CacheId], not the host. */
 void cg_caches_of_machine(const CacheGeometry* machine);
 
 /* The behaviour of LL beyond look-ups. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The table of instruction lines: hashed by line number, cut from chunks.
-   Freestanding. */
+/* The table of instruction lines, hashed by line number.  Freestanding. */
 
 #include "caches/fetch_lines.h"
 
@@ -11,7 +10,7 @@
 static CacheShape   shape;
 static const UChar* absent;
 static UWord        object_szB, link_at;
-static UWord        n_objects; /* number of objects in use */
+static UWord        n_objects;
 static void**       chains;
 static void*        unused; /* a chain of objects */
 

@@ -4,7 +4,7 @@
    of lines' objects: FetchLine, or UsedFetchLine with cache use.  An object
    begins with the base of its line, an Addr, and has a FetchLink; it lies near
    the anchor (base/port.h) and never moves.  Its holders are references of live
-   translations and, while the line is in I1, that cache; without holders it is
+   translations and, while the line is in I1, I1; an object without holders is
    freed.  Freestanding. */
 
 #pragma once
@@ -23,8 +23,8 @@ typedef struct {
 void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
                          UWord object_szB, UWord link_at);
 
-/* Return the object of the line that holds address a, the same one as long as
-   it is held.  A new object has no holder yet. */
+/* Return the object of the line that holds address a, the same object as long
+   as it has holders.  A new object has no holder yet. */
 void* cg_fetch_line(Addr a);
 
 /* Add a holder to the object, or remove one; without holders the object is
@@ -32,5 +32,4 @@ void* cg_fetch_line(Addr a);
 void cg_fetch_line_hold(void* object);
 void cg_fetch_line_drop(void* object);
 
-/* Return the number of objects. */
 UWord cg_n_fetch_lines(void);

@@ -13,7 +13,7 @@
 
 typedef enum {
    REF_FETCH,      /* an instruction within one I1 line */
-   REF_FETCH_BOTH, /* an instruction across two */
+   REF_FETCH_BOTH, /* an instruction across two lines */
    REF_READ,       /* also a read and write of one place if LL does not write
                       back */
    REF_MODIFY,     /* a read and write of one place if LL writes back */
@@ -23,13 +23,13 @@ typedef enum {
 /* The maximum length of a group: the cost of a failed test grows with it. */
 #define CG_MAX_GROUP_REFS 16
 
-/* A reference.  Small, four to a host line: even references of frequent code
-   are often not in the host's caches. */
+/* A reference, so small that four fit in a host line: even those of frequent
+   code are often not in the host's caches. */
 typedef struct {
    union {
-      FetchLine* fetched; /* fetches: the line of the first byte; its
-                             `following` holds the last byte's, with
-                             REF_FETCH_BOTH */
+      FetchLine* fetched; /* fetches: the line of the first byte; with
+                             REF_FETCH_BOTH, its `following` has the last
+                             byte */
       Addr      offset;  /* data: offset from the base, modulo the word size */
    };
    UInt   line;          /* number of its LineCost */
@@ -46,7 +46,7 @@ static inline Bool cg_is_fetch(const Ref* ref)
    return ref->kind < REF_READ;
 }
 
-/* Return a fetch's instruction address, or the line of its last byte. */
+/* Return the address of a fetch; return the line of its last byte. */
 static inline Addr cg_fetch_address(const Ref* ref)
 {
    return ref->fetched->base + ref->size_or_start;

@@ -28,9 +28,8 @@ static void count_write_back(UInt line, Event first_miss)
       cg_call_events_miss(line, event, 1);
 }
 
-/* Count n_levels misses of one reference.  With the cache simulation on, its
-   columns come first, in the order of events, so an event's number is its
-   column; the miss events of a reference's levels follow each other. */
+/* Count misses of one reference in n_levels levels, whose events follow each
+   other.  With caches simulated, an event's number is its column. */
 INLINED void count_levels(UInt line, UInt n_levels, Event first_miss, Addr a)
 {
    ULong*      count = cg_line_by_number(line)->count + first_miss;

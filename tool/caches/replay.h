@@ -7,7 +7,7 @@
    references that hit is harmless.  With or without a call, generated code then
    notes the lines' last uses and advances the clock.  Code of CODE_CALLS calls
    each time, and leaves all to the helper: the uses, the clock, and the
-   segment's counter.  Helpers predict its branches, too. */
+   segment's counter.  Its branches are predicted by helpers, too. */
 
 #pragma once
 

@@ -28,10 +28,9 @@
                   a   71    b   64    c   90    d   80    hit: c is touched now
                   a   71    e   91    c   90    d   80    miss: b was oldest
 
-   A simulation keeps these tags and times, and none of the bytes.
-
-   Each way here has the time of its line's last touch.  A touch only stores the
-   clock as the way's time.  A set's times are compared only when it must evict.
+   A simulation keeps these tags and times, but no bytes.  A touch only stores
+   the clock as the way's time.  A set's times are compared only when it must
+   evict.
 
    The data for a look-up lie together, two host lines for up to 16 ways: the
    set's tags, and after them its times.  Both are searched without branches, by
@@ -39,14 +38,13 @@
    set's bits does no harm.  The number's upper bits are kept apart, and
    compared only if a tag agrees.
 
-   Times are 32 bits of a clock that wraps.  An age is the clock less the time,
-   and is right below 2^31: cg_sweep_sets must be called before a time gets that
-   old. */
+   Times are 32 bits of a clock that wraps.  An age is the clock minus a time,
+   and must stay below 2^31: call cg_sweep_sets before that. */
 
 /* Speed, November 2026, AMD EPYC: keeping a set's tags and times side by side,
-   and searching them to evict, took 1.94 of --tool=none in the mean of 13
-   programs; keeping times in the entries by which hits are noted, 2.11.
-   Keeping lines in order instead was faster in streams (ikj 1.23 to 1.48
+   and searching them to evict, took 1.94 times as long as --tool=none, in the
+   mean of 13 programs; keeping times in the entries by which hits are noted,
+   2.11.  Keeping lines in order instead was faster in streams (ikj 1.23 to 1.48
    instead of 1.55 s) and lost as much elsewhere (gzip 1.02 to 1.24 instead of
    0.98 s). */
 

@@ -35,7 +35,7 @@ typedef struct Block {
    UInt          n_groups : 7;
    UInt          has_base : 1; /* the first extent does not begin at key */
    UWord         owned[]; /* the pieces, tagged: see cg_block_owns.  After them
-                             come the base of the pieces' addresses, Worths,
+                             come, if has_base, the first extent's base; Worths,
                              Memberships and the counters' numbers. */
 } Block;
 
@@ -66,14 +66,14 @@ static struct {
 
 /*--- Counters, which generated code ticks                 ---*/
 
-/* Counters lie near the anchor, in chunks that stay.  Blocks refer to them by
-   number: pointers would double the counters' memory. */
+/* Counters lie near the anchor, in chunks that are never freed.  Blocks refer
+   to them by number: pointers would double the counters' memory. */
 #define N_CHUNK_COUNTERS 4096
 static ULong** counter_chunks;
 static UWord   n_live_counters;
-static UInt    n_counters, max_chunks; /* free counters are not always zero */
-static UInt    first_free; /* number of the first free counter, plus one; its
-                              value is the next one's, plus one */
+static UInt    n_counters, max_chunks; /* free ones too, which need not be 0 */
+static UInt    first_free; /* number of the first free counter, plus 1; that
+                              counter holds the number of the next, plus 1 */
 
 static inline ULong* counter_by_number(UInt number)
 {
@@ -81,8 +81,8 @@ static inline ULong* counter_by_number(UInt number)
                          [number % N_CHUNK_COUNTERS];
 }
 
-/* Return where the chunk keeps the hash chain of the block that has, or had,
-   the counter.  These chains follow the chunk's counters in memory. */
+/* Return the address of the hash chain's number, for the block that has, or
+   had, the counter.  These numbers follow the chunk's counters in memory. */
 static UShort* chain_of_counter(UInt number)
 {
    UShort* numbers = (UShort*)(counter_chunks[number / N_CHUNK_COUNTERS]
@@ -151,7 +151,6 @@ ULong* cg_new_counter(void)
    return counter_by_number(number);
 }
 
-/* Return the counter's index in the list of the block being built. */
 static UInt place_of(const ULong* counter)
 {
    UInt i = building.n_counters;
@@ -220,7 +219,7 @@ UInt cg_each_worth(const ULong* counter,
    return n;
 }
 
-/* The functions that release pieces; a piece's tag is the index of its own. */
+/* The functions that release pieces; a piece's tag is its function's index. */
 #define N_RELEASERS 8
 static void (*releasers[N_RELEASERS])(void*);
 
@@ -414,7 +413,7 @@ static UInt place_in(Block* block, UInt number)
    return place;
 }
 
-/* Return the block that has the counter; NULL if it is free. */
+/* Return the block that has the counter; NULL if the counter is free. */
 static Block* block_of_counter(UInt number)
 {
    Block* block = chains[*chain_of_counter(number)];
@@ -461,8 +460,8 @@ UWord cg_mark_of(const ULong* counter)
    return ((UWord)building.numbers[place_of(counter)] + 1) * 2;
 }
 
-/* Return whether the counter at this index counts a segment with an instruction
-   at pc; if so, call `count`, if any, with each Worth before pc. */
+/* Call `count`, unless it is NULL, with the counter's Worths before the
+   instruction at pc.  Return False if there is no such instruction. */
 static Bool count_until(Block* block, UInt place, Addr pc,
                         void (*count)(LineCost*, Event, UInt))
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks: the counters of one translation, 64 bits each, which generated code
-   increments inline.  A counter counts executions of a segment
-   (translate/segment.h), or mispredicts of a branch; its block has the amount
-   that one tick adds to each line and event.  When the translation has been
-   discarded and runs no more (run/discard.h), ticks times amounts are added to
-   the lines, and the counters are freed.  So no count is lost, and memory is
-   proportional to live code. */
+/* Blocks.  A block has the counters of one translation, which generated code
+   increments inline.  A counter, of 64 bits, counts executions of a segment
+   (translate/segment.h) or mispredicts of a branch.  The block also has the
+   amount that one tick of the counter adds to each line and event.  When the
+   translation has been discarded and runs no more (run/discard.h), ticks times
+   amounts are added to the lines, and the counters are freed.  So no count is
+   lost, and memory is proportional to live code. */
 
 #pragma once
 
@@ -21,12 +21,12 @@ void cg_begin_block(Addr key, const VexGuestExtents* extents);
 
 ULong* cg_new_counter(void);
 
-/* Have a tick of the counter add `times` of `event` in `line`. Repeated calls
+/* Have a tick of the counter add `times` of `event` to `line`.  Repeated calls
    for the same event and line add up. */
 void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times);
 
-/* Have a tick of the counter add one EV_Ir in `line`, for the instruction at
+/* Have a tick of the counter add one EV_Ir to `line`, for the instruction at
    insn; the next calls of cg_count_adds are about the same instruction
    (cg_count_executed). */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
@@ -45,23 +45,23 @@ UInt cg_each_worth(const ULong* counter,
 UWord cg_mark_of(const ULong* counter);
 
 /* Call `count` with each amount that a tick of the counter with this mark adds
-   for instructions before the one at pc, as told to cg_count_insn.  Does
-   nothing if none of these is at pc, or the counter's translation is gone. */
+   for instructions before the one at pc, as told to cg_count_insn.  Do nothing
+   if the counter has no instruction at pc, or its translation is gone. */
 void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n));
 
 /* Make the block being built the owner of this piece, to which generated code
    refers; `release` is called when the translation dies.  Pieces are aligned to
-   words of 64 bits; at most eight functions release them. */
+   words of 64 bits; there are at most eight functions `release`. */
 void cg_block_owns(void* piece, void (*release)(void* piece));
 
-/* Note that the block being built has code of this group, a number. */
+/* Note that the block being built has code of group number `group`. */
 void cg_block_joins(UInt group);
 
 void cg_end_block(void);
 
 /* Fold the counts of the translation with this key and these extents, which
-   runs no more, and free its block.  Does nothing if there is no such block, as
+   runs no more, and free its block.  Do nothing if there is no such block, as
    for code that was translated while instrumentation was off. */
 void cg_free_block(Addr key, const VexGuestExtents* extents);
 
@@ -72,8 +72,8 @@ void cg_fold_all_blocks(void);
 extern LineCost* (*cg_counted_in)(LineCost* line);
 
 /* Fold the blocks with code of the group, and return the sum of their ticks;
-   return their number; return the code address of the i-th.  When a block dies,
-   the last one takes its place. */
+   return their number; return the address of block i's code.  When a block
+   dies, the group's last block takes its index. */
 ULong cg_fold_group(UInt group);
 UInt  cg_n_group_blocks(UInt group);
 Addr  cg_group_code(UInt group, UInt i);

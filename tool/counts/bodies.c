@@ -18,7 +18,7 @@ static Table bodies, inlined_functions;
 
 typedef struct {
    Link         link;
-   const HChar* name; /* all interned */
+   const HChar* name; /* name, file and object: interned */
    const HChar* file;
    const HChar* object;
    Function*    function;
@@ -110,7 +110,7 @@ static Bool is_in(const Body* body, const Body* around)
    return body != NULL;
 }
 
-/* Return whether insn is the body's entry: the first insn asked about is. */
+/* Is insn the body's entry?  The first insn asked about becomes the entry. */
 static Bool is_entry(Body* body, Addr insn)
 {
    if (body->exec_count == NULL) {

@@ -2,14 +2,14 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Bodies: copies of a function's code inlined in another function or body.
    With calls, a body's lines belong to the inlined function, and the body is an
-   arc from the line of the call to it.  Its inclusive costs are the sum of the
-   body's lines, of the calls made there, and of the bodies inlined in it, added
-   up when a profile is written.  A function inlined into itself, such as a part
-   that was split off, is not a body.
+   arc from the line of the call to that function.  The arc's inclusive costs
+   are the sum of the body's lines, of the calls made there, and of the bodies
+   inlined in it, added up when a profile is written.  A function inlined into
+   itself, such as a part that was split off, is not a body.
 
    Compilers mix instructions, so the start of a call does not show.  The first
-   instruction translated of a body counts as its entry for the whole run, so
-   that the parts of a profile add up. */
+   instruction of a body that is translated counts as its entry for the whole
+   run, so that the parts of a profile add up. */
 
 #pragma once
 
@@ -18,8 +18,8 @@
 
 typedef struct Body {
    struct Body* next_in_hash;
-   struct Body* outside; /* body around it; NULL: the owner's own code */
-   Function*    owner;   /* function whose code contains it */
+   struct Body* outside; /* body around this one; NULL: the owner's code */
+   Function*    owner;   /* function whose code contains the body */
    Function*    function;
    const HChar* file; /* where the call is, interned */
    UInt         line;
@@ -31,16 +31,15 @@ typedef struct Body {
                            cg_n_columns of them */
 } Body;
 
-/* Initialise; called by cg_costs_init (counts/lines.h). */
 void cg_bodies_init(void);
 
 /* Return the innermost body in this function's code with the instruction at a,
    by the current debug information; NULL if there is none. */
 Body* cg_body_at(Addr a, Function* owner);
 
-/* Find, among this body and the bodies around it, those entered at a because a
-   stretch of them begins there.  Puts the counts of these entries into
-   `exec_counts`, and returns their number. */
+/* Find the bodies, among this one and those around it, that are entered at a,
+   because a stretch of their code begins there.  Put the counts of these
+   entries into `exec_counts`, and return their number. */
 #define CG_MAX_ENTERED 24
 UInt cg_bodies_entered(Addr a, Body* body,
                        ExecCount* exec_counts[CG_MAX_ENTERED]);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* All that is counted.  Gathering asks the holders first, then folds the
-   counters of translations; zeroing gathers, adds up the counts that end,
+   counters of translations; zeroing gathers, adds up the counts to be cleared,
    clears lines, and then has the holders clear theirs. */
 
 #include "counts/counts.h"
@@ -29,7 +29,7 @@ void cg_gather_counts(void)
    cg_threads_charge();
 }
 
-/* The totals removed by zeroing, after a dump or without one. */
+/* The totals of counts zeroed after a dump, and of others that were zeroed. */
 static ULong dumped[N_EVENTS], forgotten[N_EVENTS];
 
 void cg_total_with_dumped(ULong* total)
@@ -60,7 +60,7 @@ static void zero(Bool were_dumped, UInt thread)
       cg_thread_zero(thread, total);
    }
    cg_add_counts(were_dumped ? dumped : forgotten, total);
-   /* Parts hold nothing from plug-ins, so a dump does not zero them. */
+   /* Parts hold nothing from plug-ins, so a dump does not zero theirs. */
    if (!were_dumped && thread == 0)
       CG_TELL_FEATURES(zero);
    for (UInt i = 0; i < n_holders; i++) {

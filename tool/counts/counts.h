@@ -2,18 +2,18 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* All that is counted.  Counts come to lines and arcs with a delay: from the
    counters of translations (counts/blocks.h), and from calls that have not
-   returned yet.  Whoever reads lines or arcs gathers them first. */
+   returned yet.  So gather counts before reading lines or arcs. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* A holder of counts that are not in lines or arcs yet.  The holder announced
+/* A holder of counts that lines and arcs do not have yet.  The holder announced
    last is asked first. */
 typedef struct {
    void (*hand_over)(void);
-   /* Called after the counts of the thread, or of all threads if it is 0, have
-      been set to zero; may be NULL. */
+   /* A callback, or NULL, after the counts of the thread, or of all threads if
+      it is 0, have been set to zero. */
    void (*zeroed)(Bool were_dumped, UInt thread);
 } CountsHolder;
 void cg_counts_held_by(const CountsHolder* holder);
@@ -28,10 +28,10 @@ void cg_zero_dumped_counts(UInt thread);
 
 extern UInt cg_n_zeroings;
 
-/* Begin a forked child's counts with zero; the parent's count as not dumped. */
+/* Zero the counts in a forked child; its parent's count as not dumped. */
 void cg_zero_childs_counts(void);
 
-/* Gather, and set total[cg_n_columns] to the totals of dumped and present
-   counts; cg_total_ever includes counts zeroed without a dump. */
+/* Gather counts, and set total[cg_n_columns] to the totals of dumped and
+   present counts; cg_total_ever includes counts zeroed without a dump. */
 void cg_total_with_dumped(ULong* total);
 void cg_total_ever(ULong* total);

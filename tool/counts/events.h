@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Events, with their names and columns.  Events of a group are counted all or
-   not at all; those counted in this run are present.  Arrays of counts have
-   cg_n_columns numbers, one for each present event, in the order of the events,
-   which is that of the profile's columns.  Cache events come first: while
-   caches are simulated, such an event's number is its column. */
+   not at all; those counted in this run are present.  An array of counts has
+   cg_n_columns numbers, one for each present event, in the order of the enum.
+   Cache events come first: while caches are simulated, such an event's number
+   is its column. */
 
 #pragma once
 
@@ -76,7 +76,7 @@ typedef struct {
    const HChar* name;      /* in profiles and reports */
    const HChar* long_name;
    EventGroup   group;
-   Event        total; /* event whose word has its total, or EV_NONE */
+   Event        total; /* event whose word has this one's total, or EV_NONE */
    UInt         rank;  /* in Callgrind's order */
 } EventInfo;
 
@@ -92,16 +92,16 @@ extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
 /* The columns in the order of profiles and summaries, cg_n_columns of them. */
 extern UInt cg_written_column[N_EVENTS];
 
-/* Have the events written in Callgrind's order, or else in the order of the
-   enum. */
+/* Have events written in Callgrind's order, or else in that of the enum. */
 void cg_order_events(Bool as_callgrind);
 
 Bool cg_has_counts(const ULong* counts);
 
 /* A direct event is charged when it happens, to its line and the active calls.
-   A deferred event is about a line loaded into a cache: its cost is kept with
-   the calls that loaded the line (calls/backdate.h), and charged to them later.
-   With cache use, its events and misses are deferred; otherwise none are. */
+   A deferred event concerns a line loaded into a cache: the event's cost is
+   kept with the calls that loaded the line (calls/backdate.h), and charged to
+   them later.  With cache use, its events and misses are deferred; else no
+   event is. */
 
 extern UInt cg_n_direct_columns;
 extern UInt cg_direct_column[N_EVENTS]; /* ascending */
@@ -114,13 +114,13 @@ const HChar* cg_time_unit_name(void);
 UInt         cg_time_unit_ns(void);
 const HChar* cg_time_unit_desc(void);
 
-/* Make the events of these groups present, and no others; `unit` is that of
-   EG_SYSTIME.  Call this once, before counting. */
+/* Make the events of these groups present, and no others; `unit` is the unit of
+   sysTime.  Call this once, before counting. */
 void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit unit);
 
 Bool cg_event_is_present(Event event);
 
-/* Return a present event's index among the direct columns, or their number. */
+/* Return a direct event's index among the direct columns, else their number. */
 UInt cg_direct_place(Event event);
 
 /* Return the event's count, 0 if it is not present. */

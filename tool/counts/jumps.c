@@ -88,7 +88,7 @@ Bool cg_collects_jumps;
 static struct {
    LineCost* from; /* NULL: empty */
    Addr      target;
-   UInt      generation; /* of what addresses mean */
+   UInt      generation; /* as cg_code_generation says */
    Jump*     jump; /* NULL: to another function */
 } recent[N_RECENT];
 

@@ -3,8 +3,8 @@
 /* Jumps, with their counts of executions.  A jump leads from a line to a line
    of the same function, or to itself: a transfer to another function counts as
    a call, whatever instruction makes it.  All jumps of one kind between two
-   lines are one Jump.  Not counted are jumps to the next instruction,
-   iterations of a REP, and atomic instructions that try again. */
+   lines are one Jump.  Jumps to the next instruction, iterations of a REP and
+   retries of atomic instructions are not counted. */
 
 #pragma once
 
@@ -23,7 +23,7 @@ typedef struct Jump {
 /* Initialise when the events are known, if jumps are collected. */
 void cg_jumps_init(void);
 
-/* Return the jump to the address; NULL if that is in another function. */
+/* Return the jump to address `to`; NULL if `to` is in another function. */
 Jump* cg_jump(LineCost* from, Addr to, Bool is_conditional);
 
 /* Return the line's *n jumps, unconditional ones first, then by target; NULL if

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cost centres (counts/lines.h): functions hashed by (file, name, owner, body),
-   lines by (function, line, instruction).  A small cache by address comes
-   first, because one instruction is translated as part of several blocks;
-   before that the latest answer, because the next instruction is mostly of the
-   same line.  For a translated instruction, a look-up of debug information is
-   the most expensive work. */
+   lines by (function, line, instruction).  A search begins with the latest
+   answer, because the next instruction is mostly of the same line.  A small
+   cache by address avoids searches, because one instruction is translated as
+   part of several blocks: for a translated instruction, a look-up of debug
+   information is the most expensive work. */
 
 #include "counts/lines.h"
 #include "base/intern.h"
@@ -38,7 +38,7 @@ static UWord hash_of_function(const Link* entry)
    return cg_mix((UWord)f->file, cg_mix((UWord)f->function, owner >> 3));
 }
 
-/* Keep the chains of neighbouring instructions in one host cache line. */
+/* Hash neighbouring instructions to chains in one cache line of the host. */
 static UWord hash_of_line(const Link* entry)
 {
    const LineCost* l = (const LineCost*)entry;
@@ -180,7 +180,7 @@ static void find_owner(FunctionCost* f, Addr a)
    f->function = f->shown->name;
 }
 
-/* Add the functions around the body, which have its calls. */
+/* Add the FunctionCosts with the calls of the body and of those around it. */
 static void add_callers(const Body* body)
 {
    for (; body != NULL; body = body->outside) {
@@ -278,8 +278,8 @@ LineCost* cg_line_cost(Addr a)
 
 /*--- Names that come late                                 ---*/
 
-/* Move the line to another function, as line `number`; its address stays.  The
-   lists of both functions are put in order when they are read. */
+/* Move the line to another function, as line `number`; pointers to it stay
+   valid.  The lists of both functions are put in order when they are read. */
 static void move_line(LineCost* line, FunctionCost* function, UInt number)
 {
    if (line->function->owner != NULL
@@ -294,7 +294,7 @@ static void move_line(LineCost* line, FunctionCost* function, UInt number)
       function->owner->any_line = line;
 }
 
-/* Move the function's lines to nameless functions, except those in the code
+/* Move the function's lines to nameless functions, except lines of the code
    from start to last, which now has the function's name. */
 static void leave_rest(Function* function, const HChar* old_name, Addr start,
                        Addr last)
@@ -337,8 +337,7 @@ static void name_late(const JitCode* code, Bool is_over)
    }
 }
 
-/* Move each line of the list that now belongs to another function into that
-   function's list. */
+/* Move each line that now belongs to another function to that one's list. */
 static void hand_over_moved(FunctionCost* function)
 {
    LineCost* line = function->lines;

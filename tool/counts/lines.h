@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cost centres.  A LineCost has the totals of one (file, function, line), made
-   when code of that line is first translated, and kept for ever; so a line that
-   never ran is in the profile, with zeros.  counts/blocks.c folds counters into
-   lines, caches/ adds misses directly.  This module also finds source positions
-   in the debug information.
+/* Cost centres.  A LineCost has the totals of one (file, function, line).  It
+   is made when code of that line is first translated, and kept for ever; so a
+   line that never ran is in the profile, with zeros.  counts/blocks.c folds
+   counters into lines, caches/ adds misses directly.  This module also finds
+   source positions in the debug information.
 
    A flat profile identifies a function by its file and name; lines inlined from
    another file count as another function's.  With calls, names/functions.h
    defines functions, and a FunctionCost has a function's lines in one file, or
-   those of one body inlined in it.  With positions of instructions, each one
-   has its own LineCost. */
+   those of one body inlined in it.  With positions of instructions, each
+   instruction has its own LineCost. */
 
 #pragma once
 
@@ -33,12 +33,12 @@ typedef struct LineCost {
 
 typedef struct FunctionCost {
    struct FunctionCost* next_in_hash;
-   const HChar*         file; /* both interned: equal strings, one address */
+   const HChar*         file; /* interned, like `function` */
    const HChar*         function;
    Function*            owner; /* function whose code it is; NULL in flat
                                   profiles */
-   Function*            shown; /* owner, or one inlined in it; NULL in flat
-                                  profiles */
+   Function*            shown; /* owner, or a function inlined in it; NULL in
+                                  flat profiles */
    struct Body*         body;  /* body that has the lines; NULL: owner itself */
    LineCost*            lines; /* in no particular order */
    UInt                 n_lines;
@@ -49,9 +49,9 @@ typedef struct FunctionCost {
 
 /* The distinctions made between lines. */
 typedef struct {
-   Bool by_owner; /* told apart as names/functions.h defines them */
+   Bool by_owner; /* functions are those of names/functions.h */
    Bool by_insn;
-   Bool tells_tiers; /* tiers in names of generated code */
+   Bool tells_tiers; /* names of generated code tell its tier */
    enum {
       INLINED_IGNORED,
       INLINED_NAMED, /* inlined code is named by its place: "f [in g]" */
@@ -62,15 +62,15 @@ typedef struct {
 /* Begin to keep costs of the present events, names, functions and bodies. */
 void cg_costs_init(LineOptions options);
 
-/* Called when code gets a name but may have been translated as another
-   function's, and so must be translated anew.  May be NULL. */
+/* A callback, or NULL, for code that gets a name but may have been translated
+   as another function's, and so must be translated anew. */
 extern void (*cg_on_renamed)(Addr start, SizeT szB);
 
 /* Return the LineCost of the instruction at a, by the current debug
    information.  Never NULL. */
 LineCost* cg_line_cost(Addr a);
 
-/* Return the LineCost of the same file and instruction in this function. */
+/* Return the function's LineCost for the file and instruction of `line`. */
 LineCost* cg_line_in(Function* function, const LineCost* line);
 
 /* A number of executions: the EV_Ir of a line that has no function and whose
@@ -85,8 +85,8 @@ static inline Bool cg_exec_count_is_of_run(const LineCost* line)
    return line->function == NULL && line->line != 0;
 }
 
-/* Lines are numbered, as numbers are smaller than pointers.  A chunk's lines
-   lie side by side, cg_line_szB bytes each. */
+/* Lines are numbered, because numbers are smaller than pointers.  A chunk's
+   lines lie side by side, cg_line_szB bytes each. */
 #define CG_LINES_OF_CHUNK 512
 extern UChar** cg_line_chunks;
 extern SizeT   cg_line_szB;
@@ -97,8 +97,8 @@ static inline LineCost* cg_line_by_number(UInt number)
                       + number % CG_LINES_OF_CHUNK * cg_line_szB);
 }
 
-/* Add n of an event that no counter counts to the line and, if calls are
-   followed, to the running totals; call cg_on_charge, if any. */
+/* Add n to the line's count of an event that counters do not count and, if
+   calls are followed, to the running total; then call cg_on_charge, if any. */
 void cg_charge(LineCost* line, Event event, UInt n);
 extern void (*cg_on_charge)(const LineCost* line, Event event, UInt n);
 

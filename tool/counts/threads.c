@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Chunks of counts, by the lines' numbers; a thread has only those it needs. */
+/* Chunks of counts, by the lines' numbers; a thread has those that it needs. */
 
 #include "counts/threads.h"
 #include "base/table.h"

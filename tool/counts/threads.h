@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Counts of each thread.  Lines know no threads.  So whenever another thread
-   begins to run, or counts are gathered, the thread that ran is charged with
-   all that lines have gained since.  This takes time in proportion to the code,
-   once in some 100,000 superblocks.  Lines always have the sums. */
+/* Counts of each thread.  Lines know no threads.  So when another thread begins
+   to run, or counts are gathered, the thread that ran is charged with all that
+   lines have gained meanwhile.  This takes time in proportion to the code, once
+   in some 100,000 superblocks.  Lines always have the sums. */
 
 #pragma once
 
@@ -12,8 +12,8 @@
 typedef enum {
    THREADS_TOGETHER, /* threads are not told apart */
    THREADS_AS_SEEN,  /* numbered in the order in which threads begin */
-   THREADS_AS_CORES  /* the core's numbers: that of an ended thread is used
-                        again, and its counts go on */
+   THREADS_AS_CORES  /* the core's numbers: a new thread can get an ended one's,
+                        and add to its counts */
 } ThreadNumbers;
 
 extern Bool cg_separates_threads;
@@ -21,7 +21,7 @@ extern Bool cg_separates_threads;
 /* Note that this thread, not 0, runs from now on. */
 void cg_thread_runs(UInt thread);
 
-/* Charge the running thread; all other counts must have been gathered. */
+/* Charge the running thread, after all other counts have been gathered. */
 void cg_threads_charge(void);
 
 /* Return the number of the running thread; 0 if none runs. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Running totals; two events share a word if possible, and one addition. */
+/* Running totals.  Two events share a word if possible, and one addition. */
 
 #include "counts/totals.h"
 #include "counts/region.h"
@@ -23,7 +23,6 @@ static struct {
    UChar shift;
 } places[N_EVENTS];
 
-/* Give the event the next word. */
 static void give_word(Event event)
 {
    cg_totals_word[cg_n_totals] = (TotalsWord){ .low = cg_direct_place(event) };

@@ -7,14 +7,14 @@
    Two totals of 32 bits can share a word of 64: a segment adds to both by one
    constant.  They wrap, so differences must be taken before either has moved by
    2^31; a difference of words then holds both (cg_add_difference).  A total
-   alone in its word has all 64 bits.  Cache misses and system calls have none:
-   the helpers that find them record each one. */
+   alone in its word has all 64 bits.  Cache misses and system calls have no
+   totals: the helpers that find them record each one. */
 
 #pragma once
 
 #include "counts/events.h"
 
-/* The number of events that have a word of their own. */
+/* The number of words: one for each event that is named as a total. */
 #define CG_HAS_WORD(event, group, total, ...) +(EV_##total == EV_##event)
 #define CG_MAX_TOTALS (0 CG_EVENTS(CG_HAS_WORD))
 
@@ -25,10 +25,10 @@ typedef struct {
    Bool is_shared;
 } TotalsWord;
 
-/* The superblocks executed when a thread last stopped (cg_main.c). */
+/* The number of superblocks executed when a thread last stopped (cg_main.c). */
 extern ULong cg_superblocks_done;
 
-/* The number of instructions in the longest counting superblock; at least 1. */
+/* The most instructions in a superblock that counts; at least 1. */
 extern UInt cg_longest_superblock;
 
 /* True if calls are followed in this run.  Generated code then keeps running
@@ -43,14 +43,14 @@ void cg_totals_init(void);
 
 Bool cg_has_total(Event event);
 
-/* Return the index of the event's word, and what n such events add to it. */
+/* Return the index of the event's word, or the word's growth by n events. */
 UInt  cg_total_place(Event event);
 ULong cg_total_amount(Event event, Long n);
 
 /* Add n, which may be negative, to the event's total, if there is one. */
 void cg_add_to_total(Event event, Long n);
 
-/* Return the change of a half of a word, from the word's `difference`. */
+/* Return the change of a word's half, from the `difference` of the word. */
 static inline ULong cg_low_half(ULong difference)
 {
    return (ULong)(Long)(Int)difference;

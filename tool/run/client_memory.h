@@ -6,6 +6,6 @@
 
 #include "pub_tool_basics.h"
 
-/* Read the word at a, which may be any address.  Returns False, and leaves
-   *word unchanged, if the program could not read it. */
+/* Read the word at a, which may be any address.  Return False, and leave *word
+   unchanged, if the program could not read the word. */
 Bool cg_read_client_word(Addr a, UWord* word);

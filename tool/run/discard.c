@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Discarding, by Valgrind's own function, for which its latch is opened. */
+/* Discarding by Valgrind's own function, with its latch opened. */
 
 #include "run/discard.h"
 #include "base/core.h"

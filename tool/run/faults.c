@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The exactness of registers.  For file-backed code, nearly all code, it is
-   read at each translation.  For other code it is fixed once VEX is
-   initialised, and so always exact: language run-times, which make such code,
-   handle faults. */
+/* The exactness of registers.  The setting for file-backed code, nearly all
+   code, is read at each translation.  The setting for other code is fixed when
+   VEX is initialised.  It is always exact, because language run-times, which
+   make such code, handle faults. */
 
 #include "run/faults.h"
 #include "base/core.h"
@@ -16,7 +16,7 @@
 
 Bool cg_faults_are_exact;
 
-/* Is the code in a mapped file?  The core chooses by this, too. */
+/* Is the code in a mapped file?  The core chooses the setting by this, too. */
 static Bool is_file_backed(Addr code)
 {
    const NSegment* segment = VG_(am_find_nsegment)(code);
@@ -30,18 +30,18 @@ VexRegisterUpdates cg_faults_updates(Addr code)
              : VG_(clo_vex_control).iropt_register_updates_default;
 }
 
-/* The setting for file-backed code after the command line was read; and the
-   least exact setting that the run or the program has needed since. */
+/* The setting for file-backed code after the command line was read, and the
+   most exact one that a module or the program has needed since. */
 static VexRegisterUpdates given, needed = VexRegUpd_INVALID;
 
-/* True if this module, not the user, has raised the setting for other code. */
+/* True if this module, not the user, chose the setting for all other code. */
 static Bool default_is_ours;
 
 Bool cg_faults_debugger_looks;
 
-/* Return updates, limited to those of other tools if VEX chases jumps.  VEX
-   chases only if the user wants the figures of other Cachegrinds; in its longer
-   superblocks exact registers make it hard to tell which loads VEX would have
+/* Return updates, or those of other tools if VEX chases jumps.  VEX does so
+   only if the user wants the figures of other Cachegrinds.  In the longer
+   superblocks, exact registers make it hard to tell which loads VEX would have
    removed (translate/dead_loads.h). */
 static VexRegisterUpdates no_more_than_others(VexRegisterUpdates updates)
 {
@@ -71,9 +71,9 @@ VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code)
              : VexRegUpd_INVALID;
 }
 
-/* Return the updates that a handler of this signal needs; VexRegUpd_INVALID if
-   it needs none.  For SIGILL and SIGTRAP those at memory accesses suffice: the
-   instruction ends its superblock, where all registers are exact. */
+/* Return the register updates that a handler of this signal needs, or
+   VexRegUpd_INVALID.  For SIGILL and SIGTRAP, those at memory accesses suffice:
+   the instruction ends its superblock, where all registers are exact. */
 static VexRegisterUpdates needed_updates(UWord signal)
 {
    switch (signal) {

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Faults in the middle of a superblock, where VEX can leave registers in memory
-   out of date.  That saves much time, and shows only if a signal handler reads
-   the registers, or repairs a fault and returns: resumed at a stale program
-   counter, the program would execute instructions twice.
+/* Faults in the middle of a superblock.  There VEX can leave registers in
+   memory out of date, which saves much time.  It matters only if a signal
+   handler reads the registers, or repairs a fault and returns: resumed at a
+   stale program counter, the program would execute instructions twice.
 
-   So code runs relaxed until the program installs a handler for a fault signal.
-   From then on all code is translated with registers exact where they can be
-   observed, and with a mark (run/thread.h) that tells the segment being
+   So registers are out of date until the program installs a handler for a fault
+   signal.  From then on all code is translated with registers exact where they
+   can be observed, and with a mark (run/thread.h) that tells the segment being
    executed.  When a fault is delivered in the middle of a segment, this module
-   adds its executed part to the lines: the segment's counter is ticked only at
-   its end.
+   adds the segment's executed part to the lines: the segment's counter is
+   ticked only at its end.
 
    The core delivers a faulting instruction's signal before the thread has
-   stopped running client code, all others after.  So the mark is cleared not by
-   generated code but when the thread stops, unless it says that the superblock
-   has ended in a fault.
+   stopped running client code, all others after.  So the mark is cleared when
+   the thread stops, not by generated code, and only if the mark does not say
+   that the superblock has ended in a fault.
 
    A debugger can read and change registers wherever it stops the program.  As
    long as one is connected, registers are exact at each instruction, and each
@@ -23,15 +23,15 @@
 
 /* Speed, November 2026: exact registers cost a program 20 %.  Without the mark,
    segments would have to end before each instruction that could fault: then
-   bzip2, which handles SIGSEGV, took half as long again with the caches. */
+   bzip2, which handles SIGSEGV, took half as long again, with caches. */
 
 #pragma once
 
 #include "counts/lines.h"
 #include "libvex.h"
 
-/* True if the program has handled faults: a faulting instruction, and those
-   after it, are then not counted.  A change discards all translations. */
+/* True if the program has handled faults: then a faulting instruction and the
+   rest of its segment are not counted.  A change discards all translations. */
 extern Bool cg_faults_are_exact;
 
 /* True if a debugger is connected: segments then end with each instruction.  A
@@ -41,11 +41,11 @@ extern Bool cg_faults_debugger_looks;
 /* Note that code starts to run; check whether a debugger is connected. */
 void cg_faults_start_client_code(void);
 
-/* Choose relaxed updates, and watch for handlers and faults.  Call it before
-   the command line is read: the user's --px-* options win. */
+/* Choose relaxed updates.  Call this before the command line is read, so that
+   the user's --px-* options win. */
 void cg_faults_init(void);
 
-/* Complete the choice of updates, when the command line has been read. */
+/* Complete the choice after the command line, with --px-default or not. */
 void cg_faults_post_options(Bool px_default_was_given);
 
 /* Keep all registers exact at each instruction, for modules that read registers
@@ -57,12 +57,12 @@ void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
 
 void cg_faults_stop_client_code(ThreadId tid);
 
-/* Note that the thread is about to handle the signal; it may have faulted. */
+/* Note that the thread, which may have faulted, is to handle the signal. */
 void cg_faults_pre_signal(ThreadId tid, Int signal);
 
 /* Return the exactness of registers in code at this address. */
 VexRegisterUpdates cg_faults_updates(Addr code);
 
-/* Return that exactness if this module, not the user, has raised it, so that
-   VEX keeps more loads; else VexRegUpd_INVALID. */
+/* Return the same if this module, not the user, has raised that exactness, so
+   that VEX keeps more loads; else VexRegUpd_INVALID. */
 VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Arguments and results, in Valgrind's state of a thread, brought up to date by
-   generated code. */
+/* Arguments and results, read from Valgrind's copy of a thread's registers,
+   which generated code has brought up to date. */
 
 #include "run/guest_call.h"
 #include "base/valgrind.h"
@@ -43,7 +43,7 @@ UWord cg_result(ThreadId tid)
 
 Addr cg_returned_to(ThreadId tid)
 {
-   /* Functions that got the address in a register return by the same one. */
+   /* A function returns by the register in which it got the address. */
    return cg_guest_call.link_is_on_stack
              ? on_stack(tid, -1)
              : register_at(tid, cg_guest_call.link);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A call's arguments, before its first instruction, and result, after its
-   return; translate/guest.h tells where they are. */
+/* The arguments of a call, before the function's first instruction, and its
+   result, after its return.  translate/guest.h tells where they are. */
 
 #pragma once
 
@@ -16,7 +16,7 @@ typedef struct {
                                        arguments are on the stack */
    Int  result;
    Bool link_is_on_stack; /* the return address; stack arguments follow it */
-   Int  link;             /* its register, if not on the stack */
+   Int  link;             /* if not, the register with the return address */
 } GuestCall;
 
 extern GuestCall cg_guest_call;
@@ -26,6 +26,6 @@ extern GuestCall cg_guest_call;
 UWord cg_argument(ThreadId tid, UInt i);
 Addr  cg_return_address(ThreadId tid);
 
-/* Return the result, and the address returned to, after the return. */
+/* Return the result, or the address returned to, after the return. */
 UWord cg_result(ThreadId tid);
 Addr  cg_returned_to(ThreadId tid);

@@ -7,14 +7,14 @@
 #include "counts/blocks.h"
 #include "run/discard.h"
 
-/* The modes that code has passed, two bits each, by a hash of its address, kept
-   for ever.  Code with equal hashes counts as equally hot. */
+/* The modes of code, two bits each, by a hash of the code's address.  Code with
+   equal hashes counts as equally hot. */
 #define N_HASHES (1 << 20)
 static UChar modes[N_HASHES / 4];
 
 /* The addresses of code to translate anew.  Any discard makes Valgrind forget
-   its shortcuts to all code, so many are discarded at once: when calls have
-   repeated their requests often enough, or the table is full. */
+   its shortcuts to all code, so many translations are discarded at once: when
+   calls have repeated their requests often enough, or the table is full. */
 #define MAX_ASKED 256
 static Addr asked[MAX_ASKED];
 static UInt n_asked, n_asked_again;

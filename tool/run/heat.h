@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Modes of instrumentation for the simulations.  Most code of a large program
-   executes a few times, and translating it takes longer.  So all code begins in
-   the cheapest mode; when one of its calls has been made as often as the mode
-   allows, the code is translated in the next one.  All modes count the same. */
+   takes longer to translate than to execute.  So all code begins in the
+   cheapest mode; when one of its calls has been made as often as the mode
+   allows, the code is translated in the next mode.  All modes count the
+   same. */
 
-/* Speed, November 2026, caches simulated, as multiples of --tool=none, by the
-   calls after which code is hot:
+/* Speed, November 2026, with caches simulated: time in multiples of
+   --tool=none, by the calls after which code is hot:
 
                        all inline   500   2,000   10,000
       cc1                    1.80  1.83    1.64     1.59
       python3 -c pass        1.42  1.14    1.09     1.07
 
-   Two thirds of what cc1 takes beyond counting are the calls of cold code.  The
-   third mode makes ikj 6 and gzip 3 % faster. */
+   Two thirds of the time that cc1 takes beyond counting are calls of cold code.
+   The third mode makes ikj 6 % faster, and gzip 3 %. */
 
 #pragma once
 
@@ -25,31 +26,32 @@ typedef enum {
    /* Generated code predicts branches and tests, many references at a time,
       whether lines are in the caches; it calls helpers if they are not. */
    CODE_TESTS,
-   /* Like CODE_TESTS, but for code that calls often: references of one base at
-      a time, so that each call has few to simulate; with cache use, of one
+   /* Like CODE_TESTS, for code that calls often: tests references of one base
+      at a time, so that each call has few to simulate; with cache use, of one
       place at a time, which avoids calls for places in two lines. */
    CODE_TESTS_EACH_BASE
 } CodeMode;
 
-/* The number of calls of CODE_CALLS that cost about as much as making better
-   code (AMD Zen 5, November 2026: a call takes 40 ns, mostly waiting for
-   memory; better code 80 us, until all jumps lead to it). */
+/* The numbers of calls after which code leaves its first or second mode.  Calls
+   of the first cost about as much by then as better code (AMD Zen 5, November
+   2026: a call takes 40 ns, mostly waiting for memory; better code 80 us, until
+   all jumps lead to it). */
 #define CG_CALLS_OF_COLD    2000
 #define CG_REPLAYS_OF_TESTS 5000
 
-/* The number of translations above which code must be called more often before
-   it is made anew: with one discard, all lose their jumps to each other. */
+/* The number of translations above which code is made anew only after more
+   calls: at a discard, all lose their jumps to each other. */
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 
-/* The number of calls after which code is made anew, for calls that simulate
-   nothing; such calls take 3 ns more than code without them. */
+/* The number of calls that simulate nothing after which code is made anew; code
+   without such a call takes 3 ns less. */
 #define CG_ENDS_OF_COLD 10000
 
 /* On s390x, all code begins in the last mode and is never translated again.
    There an instruction can execute another one, and VEX translates both as one.
-   After a discard that overlaps the two, VEX no longer knows the other one: it
-   would be executed, and counted, once more. */
+   After a discard that overlaps both, VEX no longer knows the executed one,
+   which would be executed, and counted, once more. */
 #if defined(CG_FIRST_MODE)
 #elif defined(VGA_s390x)
 #define CG_FIRST_MODE CODE_TESTS_EACH_BASE
@@ -61,13 +63,13 @@ typedef enum {
    that contain it. */
 typedef struct {
    Addr code;       /* where the translation's guest code begins */
-   UInt calls_left; /* 0: none are counted */
+   UInt calls_left; /* 0: calls are not counted */
 } __attribute__((packed, aligned(4))) Heat;
 
 /* Return the present mode for code at this address. */
 CodeMode cg_heat_mode(Addr code);
 
-/* Return the initial countdown of a call in the code; has_many: it replays
+/* Return the initial countdown of a call in the code; has_many: the call has
    references of more than one base, or of places that can be told apart. */
 Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many);
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Helpers that generated code calls with a group and its bases, one for each
-   number of bases, so that one base does not pay for passing four. */
+/* Helpers called with a group of references (caches/refs.h) and its bases: one
+   for each number of bases, so that one base does not pay for passing four. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* The number of addresses that a helper call can have beside the group: as many
-   as fit into the registers for its arguments.  x86 has three of these; arm and
-   mips32 have four, and VEX passes no other arguments there. */
+/* The largest number of bases: they must fit, beside the group, into the
+   registers for a helper's arguments.  x86 has three of these; arm and mips32
+   have four, and VEX passes no other arguments there. */
 #if defined(VGA_x86) || defined(VGA_arm) || defined(VGA_mips32) \
    || defined(VGA_nanomips)
 #define CG_MAX_BASES 2
@@ -17,7 +17,7 @@
 #define CG_MAX_BASES 4
 #endif
 
-/* The base of references whose offset is the whole address. */
+/* The index of a base that is 0: a reference's offset is its address. */
 #define CG_NO_BASE CG_MAX_BASES
 
 /* A helper, with its name for --trace-flags. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The tool's own words in a thread's guest state, in the room that Valgrind
-   keeps for shadows of registers: generated code reaches it as cheaply. */
+/* The tool's own words in a thread's guest state, where Valgrind has room for
+   shadows of registers: generated code reaches both as cheaply. */
 
 #pragma once
 
@@ -15,8 +15,8 @@ typedef enum {
    WORD_MARK,
    /* The word taken by a plug-in. */
    WORD_PLUGIN,
-   /* The number of the LineCost of the latest system call, if these are counted
-      (calls/syscalls.h). */
+   /* The number of the LineCost of the latest system call, if system calls are
+      counted (calls/syscalls.h). */
    WORD_SYSCALL
 } ThreadWord;
 
@@ -28,6 +28,6 @@ void cg_take_plugin_word(void);
 UWord cg_thread_word(ThreadId tid, ThreadWord word);
 void  cg_set_thread_word(ThreadId tid, ThreadWord word, UWord value);
 
-/* Prepare a thread that is about to run client code: a new one, or one back
+/* Prepare a thread that is about to run client code: a new thread, or one back
    from a signal handler, has no anchor yet. */
 void cg_thread_start_client_code(ThreadId tid);
