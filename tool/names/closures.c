@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of closures.  The entry of a closure does not refer to its class, so
-   the extents of all classes are kept for each unit that has a closure. */
+/* Names of closures.  A closure's entry does not refer to its class, so a unit
+   with a closure has a list of its classes and the extents of their entries. */
 
 #include "names/closures.h"
 #include "base/intern.h"
@@ -24,11 +24,11 @@ Bool cg_is_closure_name(const HChar* name)
 
 /*--- Classes                                              ---*/
 
-/* The extent of a class's entry and the entries inside it, as offsets from the
-   unit's beginning. */
+/* A class, with the extent of its entry and the entries inside it, as offsets
+   from the unit's beginning. */
 typedef struct {
    UInt start, end;
-   UInt outside; /* number of the class around it, plus one; 0: none */
+   UInt outside; /* number of the enclosing class, plus one; 0: none */
 } Class;
 
 /* The classes of a unit, in order. */
@@ -54,7 +54,7 @@ static Bool is_class(const Entry* entry)
 
 static void read_classes(DebugFile* file, const Unit* unit, Classes* to)
 {
-   UInt   around[MAX_DEPTH] = { 0 }; /* as Class.outside */
+   UInt   around[MAX_DEPTH] = { 0 }; /* by depth; numbers as Class.outside */
    UInt   depth = 0;
    Cursor c     = cg_cursor(file, SECTION_INFO, unit->entries);
    c.end        = unit->end;
@@ -100,8 +100,8 @@ static const Classes* classes_of(DebugFile* file, const Unit* unit)
    return of;
 }
 
-/* Find the innermost class that contains the entry at `at`, and read that
-   class's entry; False if no class contains it. */
+/* Set *entry to the entry of the innermost class that contains the entry at
+   `at`; return False if no class does. */
 static Bool class_around(DebugFile* file, const Unit* unit, ULong at,
                          Entry* entry)
 {
@@ -117,8 +117,8 @@ static Bool class_around(DebugFile* file, const Unit* unit, ULong at,
 
 /*--- Names                                                ---*/
 
-/* Return the name "lambda at FILE:LINE", where `what` is "lambda", for the
-   declaration; NULL if its file or line is not known. */
+/* Return "WHAT at FILE:LINE", with the place where the entry was declared; NULL
+   if that is not known. */
 static const HChar* name_by_place(DebugFile* file, const Unit* unit,
                                   const Entry* entry, const HChar* what)
 {
@@ -132,9 +132,9 @@ static const HChar* name_by_place(DebugFile* file, const Unit* unit,
                            (UInt)entry->decl_line.number);
 }
 
-/* Is this the class of a lambda? clang gives such a class no name but the
-   keyword class; GCC gives the class no name and the operator no line, or the
-   class the name "<lambda(int)>". */
+/* Is this the class of a lambda?  clang writes a nameless DW_TAG_class_type;
+   GCC writes a nameless class whose operator has no line, or a class called
+   "<lambda(int)>". */
 static Bool is_lambda(const Entry* class, const HChar* name,
                       const Entry* operator)
 {

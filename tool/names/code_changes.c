@@ -10,8 +10,8 @@ typedef struct {
    Addr start, last;
 } Range;
 
-/* The maximum number of ranges kept of a generation: one dlopen or dlclose maps
-   or unmaps an object, and reads a file or two. */
+/* The maximum number of ranges kept for a generation: enough for one dlopen or
+   dlclose, which maps or unmaps an object, and reads a file or two. */
 #define N_RANGES 16
 
 typedef struct {
@@ -19,8 +19,7 @@ typedef struct {
    Range ranges[N_RANGES];
 } Change;
 
-/* The changes that began the latest generations; generation g's are at g modulo
-   N_CHANGES. */
+/* The changes that began the latest generations, by number % N_CHANGES. */
 #define N_CHANGES 32 /* a power of two */
 
 static Change  changes[N_CHANGES];

@@ -115,7 +115,7 @@ void cg_elf_close(ElfFile* file)
 
 /*--- Segments                                             ---*/
 
-/* Return the segment that is loaded with the file's byte at a; or NULL. */
+/* Return the loaded segment with bytes of the file at address a, or NULL. */
 static const Segment* segment_at(const ElfFile* file, Addr a)
 {
    for (UInt i = 0; i < file->header.n_segments; i++) {
@@ -145,7 +145,7 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where)
 
 /*--- Sections                                             ---*/
 
-/* The bytes read of a section's name: enough to tell all wanted names apart. */
+/* The bytes read of a section's name, enough to tell all wanted names apart. */
 #define NAME_SZB 24
 
 static void get_name(const ElfFile* file, const ElfSection* section,
@@ -191,9 +191,9 @@ CodeSection* cg_elf_code(const ElfFile* file, UInt* n)
    return found;
 }
 
-/* Find .eh_frame by means of the table segment, .eh_frame_hdr.  The second of
-   the table's first four bytes is the encoding of .eh_frame's address, which
-   follows: all linkers write four bytes, relative to their own place. */
+/* Find .eh_frame through the segment `table`, .eh_frame_hdr.  Byte 1 of the
+   table is the encoding of .eh_frame's address, which is at byte 4.  All
+   linkers write the address in four bytes, relative to byte 4. */
 static Bool frames_of_table(const ElfFile* file, const Segment* table,
                             Extent* frames)
 {
@@ -214,7 +214,7 @@ static Bool frames_of_table(const ElfFile* file, const Segment* table,
    return frames->end > start;
 }
 
-/* Return the section of that name that has bytes in the file; or NULL. */
+/* Return the section called `name` if it has bytes in the file, else NULL. */
 static const ElfSection* section_called(const ElfFile* file, const HChar* name)
 {
    for (UInt i = 0; i < file->n_sections; i++) {
@@ -286,7 +286,7 @@ static Bool is_of_kind(const ElfFile* file, const ElfEntry* symbol,
                   || (type == SYMBOL_IS_UNTYPED && is_in_code(file, symbol));
 }
 
-/* Return the function's start, without ARM's lowest bit, which tells the
+/* Return the symbol's address, on ARM without the lowest bit, which tells the
    encoding of the instructions. */
 static Addr start_of(const ElfFile* file, const ElfEntry* symbol)
 {
@@ -362,7 +362,6 @@ const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol)
    SizeT       szB  = 0;
    if (symbol->name == 0)
       return NULL;
-   /* Cut off the version, which follows an '@'. */
    do {
       ULong rest = file->szB - (symbol->name + szB);
       SizeT n    = rest < step ? (SizeT)rest : step;
@@ -393,7 +392,7 @@ static SizeT filled_up(SizeT szB)
    return (szB + 3) & ~(SizeT)3;
 }
 
-/* Write the build id in the notes into text; False if they have none. */
+/* Write the notes' build id into text; return False if they have none. */
 static Bool write_id(const UChar* notes, SizeT szB, HChar* text)
 {
    while (szB >= sizeof(Note)) {

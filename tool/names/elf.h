@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Facts in an object's ELF file that the core does not tell.  Addresses are as
-   linked.  A stated size becomes 0 if the file is too short for it. */
+   linked.  A section that the file is too short for gets size 0. */
 
 #pragma once
 
@@ -19,36 +19,33 @@ typedef struct ElfFile ElfFile;
 ElfFile* cg_elf_open(const HChar* name);
 void     cg_elf_close(ElfFile* file);
 
-/* Find .eh_frame, which has an entry for each function that can be unwound;
-   False if there is none. */
+/* Set *frames to the addresses of .eh_frame, which has an entry for each
+   function with unwind information; return False if there is none. */
 Bool cg_elf_frames(const ElfFile* file, Extent* frames);
 
-/* Return the bytes that the loaded file has at these addresses, zeros behind
-   the first one's segment, to be freed by the caller; NULL if unreadable. */
+/* Return a copy of the bytes that the loaded file has at `where`, or NULL.  The
+   copy has zeros where the file's segment has ended.  The caller frees it. */
 UChar* cg_elf_memory(const ElfFile* file, Extent where);
 
-/* A section of code. */
 typedef struct {
    Extent where;
-   Bool   is_linkage; /* .plt, or named after it */
+   Bool   is_linkage; /* .plt, .iplt, or a section named after one of them */
 } CodeSection;
 
-/* Return an array of all *n sections with code, to be freed by the caller; NULL
-   if there are none. */
+/* Return an array of all *n sections with code; the caller frees it. */
 CodeSection* cg_elf_code(const ElfFile* file, UInt* n);
 
-/* A section's place in the file. */
 typedef struct {
    ULong offset;
    ULong szB;
-   Bool  is_compressed; /* compressed, behind a header that tells the method */
+   Bool  is_compressed; /* behind a header that tells the method */
 } ElfPart;
 
-/* Find the section of that name, of at most 23 characters; False: there is
-   none. */
+/* Set *part to the place in the file of the section called `name`, which has at
+   most 23 characters; return False if there is none. */
 Bool cg_elf_part(const ElfFile* file, const HChar* name, ElfPart* part);
 
-/* Read n bytes at the file's offset; False if the file is too short. */
+/* Read n bytes at the file's offset; return False if the file is too short. */
 Bool cg_elf_read(const ElfFile* file, ULong offset, void* to, SizeT n);
 
 typedef enum { SYMBOLS_OF_CODE, SYMBOLS_OF_DATA } SymbolKind;
@@ -60,20 +57,19 @@ typedef struct {
    Bool   is_local;
 } ElfSymbol;
 
-/* Return an array of *n symbols, in any order, to be freed by the caller: those
-   of functions and labels of code, or those of variables.  NULL if there are
-   none.  Code of unknown size ends where it starts; variables of unknown size
-   are left out. */
+/* Return an array of *n symbols, in any order: functions and labels in code, or
+   variables.  A function of unknown size ends where it starts; a variable of
+   unknown size is left out.  The caller frees the array. */
 ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n);
 
-/* Sort the symbols by start; of equal starts, the largest comes last. */
+/* Sort the symbols by start, those with equal starts by end. */
 void cg_elf_sort(ElfSymbol* symbols, UInt n);
 
-/* Return the symbol's interned name, without a version; NULL if unreadable. */
+/* Return the symbol's interned name, without a version; NULL if nameless. */
 const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol);
 
 #define CG_MAX_BUILD_ID 64 /* bytes */
 
-/* Write the build id of the ELF file `object` into text, in hexadecimal.  False
-   if the file cannot be read, is not ELF or has no build id. */
+/* Write the build id of the ELF file `object` into text, in hexadecimal; return
+   False if the file has none. */
 Bool cg_build_id(const HChar* object, HChar text[2 * CG_MAX_BUILD_ID + 1]);

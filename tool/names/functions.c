@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions.  A cache by address precedes all look-ups, since the same
-   addresses are looked up again and again. */
+/* The table of functions, and look-ups of functions by address, with a cache:
+   the same addresses are looked up again and again. */
 
 #include "names/functions.h"
 #include "base/core.h"
@@ -20,26 +20,25 @@
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_oset.h"
 
-/*--- Entries: functions known by calls of them alone      ---*/
+/*--- Entries: functions known only from their calls       ---*/
 
 /* In generated code, and in objects without symbols and unwind information, a
    function begins at the target of a call, and ends where the next one begins.
-   But an answer holds while the code is mapped: costs of code translated under
-   it go to that function, so calls of that code must lead there, too.  Above
-   all, a call must return to code of the function that made it. */
+   But once the code at an address belongs to a function, it does so until it is
+   unmapped, even if it is called later: the function has some of its costs
+   already, and a call must return to code of the calling function. */
 
 /* The answer to a look-up of an address, in an ordered set. */
 typedef struct {
    UWord key;   /* complement of the address */
-   Addr  entry; /* start of the function with the address */
+   Addr  entry; /* start of the function that contains the address */
 } Answer;
 
 static OSet* answers;
 
 #define N_ANSWERS_OF_POOL 1000
 
-/* Return the answer about a or, without one, about the nearest lower address;
-   NULL if there is none. */
+/* Return the answer about a, else about the next lower address, else NULL. */
 static const Answer* nearest_answer(Addr a)
 {
    const UWord key = ~a;
@@ -47,8 +46,8 @@ static const Answer* nearest_answer(Addr a)
    return VG_(OSetGen_Next)(answers);
 }
 
-/* Return the start of the function with the code at a, `low` or above.  If
-   is_called, it starts at a, unless a different answer was given before. */
+/* Return the start, `low` or above, of the function that contains a.  If
+   is_called, that is a itself, unless a different answer was given before. */
 static Addr entry_of(Addr a, Addr low, Bool is_called)
 {
    const Answer* before = nearest_answer(a);
@@ -99,8 +98,7 @@ static UWord hash_of_function(const Link* entry)
    return cg_mix((UWord)f->object, (UWord)f->name >> 3);
 }
 
-/* Return the known function of that object, file (NULL: any file) and name;
-   NULL if there is none. */
+/* Return the function of that object, file (NULL: any) and name, or NULL. */
 static Function* find(const HChar* object, const HChar* file,
                       const HChar* name)
 {
@@ -167,8 +165,8 @@ static const HChar* object_at(DiEpoch epoch, Addr a)
 }
 
 /* Return the debug information of the object with the code at a, or NULL.  The
-   core finds it by addresses of the text section only; for other sections, such
-   as .init, it is found by the mapped file. */
+   core finds it only for addresses in the text section.  For other sections,
+   such as .init, search by the name of the mapped file. */
 static const DebugInfo* object_info(DiEpoch epoch, Addr a)
 {
    const DebugInfo* di = VG_(find_DebugInfo)(epoch, a);
@@ -188,8 +186,8 @@ Addr cg_address_in_file(Addr a)
    return di == NULL ? a : a - (Addr)VG_(DebugInfo_get_text_bias)(di);
 }
 
-/* Return the source line of a in the function that contains it; for inlined
-   code, the line of the call, if that is known. */
+/* Return the source line of address a; if the code there is known to be
+   inlined, the line of the outermost call. */
 static SourceLine source_line_at(DiEpoch epoch, Addr a)
 {
    const HChar *    file, *dir;
@@ -214,12 +212,12 @@ static SourceLine source_line_at(DiEpoch epoch, Addr a)
 /* The kind of a function's part, told by the symbol's suffix. */
 typedef struct {
    Bool is_split;
-   Bool is_called; /* entry by calls, as f.part.0, not by jumps, as f.cold */
-   Bool is_in_called; /* is_called, or split off a part that is_called */
+   Bool is_called; /* calls enter it, as f.part.0; jumps enter f.cold */
+   Bool is_in_called; /* is_called, or split off from a part that is_called */
 } Part;
 
-/* Return the length of the name without its last suffix for a split-off part,
-   such as .cold; sets *part. */
+/* Return the length of the name without its last suffix such as .cold, which
+   marks a split-off part.  Note in *part the kind of part. */
 static SizeT length_of_own_name(const HChar* name, SizeT length, Part* part)
 {
    static const struct {
@@ -227,7 +225,7 @@ static SizeT length_of_own_name(const HChar* name, SizeT length, Part* part)
       Bool         is_called;
    } marks[] = { { " [clone .cold", False }, { ".cold", False },
                  { " [clone .part", True }, { ".part", True } };
-   /* Skip final numbers and dots, and a clone's bracket. */
+   /* Skip the number behind a suffix, and the bracket of "[clone .cold]". */
    SizeT end = length;
    while (end > 0
           && (name[end - 1] == '.' || name[end - 1] == ']'
@@ -260,19 +258,19 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
    const HChar* object   = object_at(epoch, start);
    SourceLine   at       = source_line_at(epoch, start);
    Function*    function = find(object, at.file, name);
-   /* A part's first line may be inlined from another file. */
+   /* The first line of a split-off part may be inlined from another file. */
    if (function == NULL && part->is_split)
       function = find(object, NULL, name);
    return function != NULL ? function : make(object, &at, name);
 }
 
-/*--- Code without                                         ---*/
+/*--- Code without a symbol                                ---*/
 
-/* Return the image with the code at a, and set *in_file to a's address in the
-   file; NULL if the core knows no image there. */
+/* Return the image with the code at a, and set *in_file to the address that a
+   has in the image's file.  Return NULL if the core knows no object at a. */
 static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
 {
-   /* The latest name looked up; within one epoch, an address keeps its name. */
+   /* The latest file name.  Within one epoch, the text at `name` stays. */
    static struct {
       DiEpoch      epoch;
       const HChar *name, *interned;
@@ -292,8 +290,8 @@ static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
 }
 
 /* Return the start of the function with the code at a, which no symbol covers.
-   Without unwind information, the function starts at the nearest lower address
-   known as a start or, if there is none, where the mapping starts. */
+   Without unwind information, that is the nearest known start below a or, if
+   there is none, the start of the mapping. */
 static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
 {
    const NSegment* segment = VG_(am_find_nsegment)(a);
@@ -340,7 +338,7 @@ static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
 
 /*--- Code that the program makes                          ---*/
 
-/* Functions outside of objects that have no name yet, by their starts. */
+/* The nameless functions outside of objects, by their starts. */
 static Waiting nameless;
 
 static UInt n_named_late, n_made;
@@ -359,7 +357,7 @@ Made* cg_made_without_symbol(Addr a)
    return cg_made_at(a);
 }
 
-/* Return the address of the variable in the object with the code at a, or 0. */
+/* Return the address of variable `wanted` of the object at a, or 0. */
 static Addr variable_in_object(Addr a, const HChar* wanted)
 {
    Addr         in_file, found = 0;
@@ -436,8 +434,8 @@ Bool cg_was_asked_for(Addr start, Addr last)
           || (answer != NULL && ~answer->key >= start);
 }
 
-/* Rename the functions of the old name that are told apart by callers.  They
-   stay in their hash chains, as other functions of the old name may come. */
+/* Rename the functions f'CALLER, after f was renamed `function`.  They stay in
+   the hash chains of their old names. */
 static void rename_told_apart(const Function* function, const HChar* old_object,
                               const HChar* old_name)
 {
@@ -453,8 +451,8 @@ static void rename_told_apart(const Function* function, const HChar* old_object,
    }
 }
 
-/* Give the function the name of the code made at its address.  The function
-   stays, even if another one has that name: calls refer to it already. */
+/* Give the function the name of the code made at its address.  It stays even if
+   another function has that name: calls refer to it already. */
 static void rename_function(Function* function, Made* made)
 {
    Function*    known = find(made->object, made->file, made->name);
@@ -510,7 +508,7 @@ static struct {
 
 static ULong n_lookups;
 
-/* The cache of functions by their starts; direct-mapped. */
+/* The cache of functions by their starts, direct-mapped. */
 #define N_STARTS 2048 /* a power of two */
 
 static struct {
@@ -521,9 +519,8 @@ static struct {
    Part      part;
 } starts[N_STARTS];
 
-/* Return the function that begins at `start` and has the code at a; is_named: a
-   symbol covers a.  That symbol's name is used, even if another begins at
-   `start`. */
+/* Return the function that begins at `start` and contains a; set *part.  If
+   is_named, a symbol covers a: use its name, even if others have that start. */
 static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
                                Part* part)
 {
@@ -544,7 +541,7 @@ static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
    return starts[slot].function;
 }
 
-/* Names of functions by their start, for flat profiles; direct-mapped. */
+/* The cache of symbols' names by their starts, direct-mapped. */
 static struct {
    Addr         start;
    UInt         generation; /* 0: empty */

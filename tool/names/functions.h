@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions.  Object, file and name, as in the debug information when the code
-   is translated, identify a function, which is kept for ever: unloaded code
-   keeps its name.  Its file is that of its first instruction; lines inlined
-   from other files belong to it, too, unless inlined functions are told apart
-   (counts/bodies.h).  A part that a compiler has split off - f.cold, f.part.0 -
-   is part of f.
+/* Functions.  A function is identified by its object, source file and name, as
+   in the debug information when its code is translated.  A Function is never
+   freed, so unloaded code keeps its name.  A part that a compiler has split off
+   - f.cold, f.part.0 - belongs to f.  So does inlined code, unless inlined
+   functions are told apart (counts/bodies.h).
 
-   Code without a symbol known to the core is divided into functions by unwind
-   information and by symbols without type or size (names/starts.h), or else by
-   the addresses that have been called.  A function without any symbol is named
-   by its address in the object's file.  All stubs of an object's procedure
-   linkage tables are one function, "???". */
+   Code without a symbol is divided into functions by unwind information and
+   labels (names/starts.h), or else by the addresses that have been called.  A
+   function without a symbol is named by its address in the object's file.  All
+   stubs of an object's procedure linkage tables are one function, "???". */
 
 #pragma once
 
@@ -24,25 +22,25 @@ struct Made;
 
 typedef struct Function {
    struct Function* next_in_hash;
-   const HChar*     object; /* all interned */
+   const HChar*     object; /* interned, like file and name */
    const HChar*     file;
    const HChar*     name;
-   UInt         line;   /* line of its beginning; 0: not known */
+   UInt         line;   /* line of the function's start; 0: not known */
    UInt         flags;
-   Addr         insn;   /* address of its beginning, as in the object's file */
-   struct LineCost* any_line; /* NULL: none has been translated */
+   Addr         insn;   /* address of its start, as in the object's file */
+   struct LineCost* any_line; /* a line of the function; NULL: none is known */
 
-   Bool is_inlined; /* it has bodies (counts/bodies.h) */
+   Bool is_inlined; /* the function has bodies (counts/bodies.h) */
    UInt number;     /* position in the order in which functions became known */
 
-   /* The only stack on which the function is active, or CG_SPECIAL; maintained
-      by calls/stack.h. */
+   /* The only stack on which the function is active, or CG_SPECIAL
+      (calls/stack.h). */
    const void*        active_on;
    struct Activation* latest;
 
-   /* The arcs that end here.  The function's inclusive costs are the sum of the
-      arcs' costs; if the function has called itself, directly or not,
-      `inclusive` has them, the sum over outermost activations only. */
+   /* The arcs of calls to the function.  Its inclusive costs are the sum of the
+      arcs' costs.  But if it has called itself, directly or not, its inclusive
+      costs are in `inclusive`: the sum over outermost activations only. */
    struct Arc* arcs;
    ULong*      inclusive; /* NULL: never recursive */
 } Function;
@@ -51,39 +49,35 @@ enum {
    CG_FUNCTION_IS_PLT       = 1,
    CG_FUNCTION_IS_RECURSIVE = 2,
    CG_FUNCTION_IS_WATCHED   = 4, /* an option names it */
-   CG_FUNCTION_HAS_CONTEXTS = 8, /* calls/separate/contexts.h's */
+   CG_FUNCTION_HAS_CONTEXTS = 8, /* as in calls/separate/contexts.h */
    CG_FUNCTION_IS_LABELLED  = 16, /* its symbol has no type or size: it may run
-                                     into the next one */
-   CG_FUNCTION_COMPILES     = 32, /* a run-time's, see cg_compiles_callee */
-   CG_FUNCTION_SHARES_NAME  = 64  /* others have its name; one came late */
+                                     into the next function */
+   CG_FUNCTION_COMPILES     = 32, /* as cg_compiles_callee says */
+   CG_FUNCTION_SHARES_NAME  = 64  /* a function named late has the same name */
 };
 
-/* The place of an address in a function. */
 typedef struct {
    Function* function; /* function of the code; never NULL */
-   Bool      is_start; /* the function begins here */
+   Bool      is_start; /* the function begins at the address */
    Bool      is_part;  /* the address is in a split-off part that calls enter,
                           such as f.part.0 but not f.cold, or in a part split
                           off such a part */
-   Bool      is_part_start; /* such a part begins at the address */
+   Bool      is_part_start; /* a part that calls enter begins at the address */
 } CodePlace;
 
-/* Initialise; called by cg_costs_init (counts/lines.h). */
 void cg_functions_init(void);
 
-/* Called with each function as it becomes known, before its code runs.  May be
-   NULL. */
+/* A callback for each new function, before its code runs; or NULL. */
 extern void (*cg_on_new_function)(Function* function);
 
-/* Note that the core has mapped or unmapped this range. */
 void cg_functions_mapped(Addr start, SizeT szB);
 
-/* Return the code that the program has made (names/jit/made.h) at a, if no
-   symbol covers a; NULL if none is known. */
+/* Return the code that the program has made (names/jit/made.h) at a; NULL if
+   none is known there or a symbol covers a. */
 struct Made* cg_made_without_symbol(Addr a);
 
-/* Read the list of generated code that the program keeps for debuggers; address
-   a is in the function that announces changes of the list. */
+/* Have the program's list for debuggers (names/jit/gdb_list.h) read.  Address a
+   is in the function that the program calls after it changes the list. */
 void cg_heed_debugger(Addr a);
 
 Bool cg_may_be_named(Addr a);
@@ -91,46 +85,42 @@ Bool cg_may_be_named(Addr a);
 /* Return the function that begins at `start` and is named by that address. */
 Function* cg_nameless_function(Addr start);
 
-/* Return whether nameless code from start to last, inclusive, has been looked
-   up.  Note that these addresses have other code now.  Give the nameless
-   functions that begin there the names known now, and call `named` with each,
-   its old name, and the range. */
+/* Has nameless code from start to last, inclusive, been looked up? */
 Bool cg_was_asked_for(Addr start, Addr last);
+/* Note that the addresses from start to last have other code now. */
 void cg_functions_changed(Addr start, Addr last);
+/* Give the nameless functions that begin from start to last the names that are
+   known now.  Call `named` for each function. */
 void cg_name_functions(Addr start, Addr last,
                        void (*named)(Function* function,
                                      const HChar* old_name, Addr start,
                                      Addr last));
 
 /* Return the place of the code at address a, by the current debug information.
-   If is_called, a call leads there: a function begins there unless a symbol or
-   unwind information says otherwise. */
+   If is_called, a call leads to a, so a function begins there unless a symbol
+   or unwind information says otherwise. */
 CodePlace cg_code_at(Addr a, Bool is_called);
 
-/* Return the name, in a flat profile, of the symbol that covers the address,
-   interned; "???" if there is none. */
+/* Return the interned name of the symbol that covers address a, or "???". */
 const HChar* cg_name_at(Addr a);
 
-/* Return the function of that object, file and name, all interned, inlined at
-   a; a new function begins at a, in `line`. */
+/* Return the function of that object, file and name, all interned, whose code
+   is inlined at a.  If the function is new, it begins at a, in `line`. */
 Function* cg_inlined_function(const HChar* object, const HChar* file,
                               const HChar* name, UInt line, Addr a);
 
-/* Return the function called `name` that is otherwise like `like`. */
+/* Return the function called `name` with the file and object of `like`. */
 Function* cg_function_called(const Function* like, const HChar* name);
 
-/* Return the address as in the object's file; an address in no object is
-   returned unchanged. */
+/* Return address a as in its object's file; a itself if it is in no object. */
 Addr cg_address_in_file(Addr a);
 
 /* Compare by object, file and name, in byte order. */
 Int cg_compare_functions(const Function* f, const Function* g);
 
-/* Return the number of all functions, of those that were named after they had
-   run, or of those that the program made. */
+/* Return how many functions are known, were named late, or were made. */
 UWord cg_n_functions(void);
 UInt  cg_n_named_late(void);
 UInt  cg_n_made(void);
 
-/* Print the sizes of the tables, for --stats=yes. */
 void cg_functions_stats(void);

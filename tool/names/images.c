@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Images: files as they were loaded. */
+/* Images, and the addresses at which they are loaded. */
 
 #include "names/images.h"
 #include "names/code_changes.h"
 #include "base/valgrind.h"
 
-/* The identity of a file; zeros: the file cannot be read. */
+/* The identity of a file; all zero if the file cannot be read. */
 typedef struct {
    ULong dev, ino, mtime, mtime_nsec;
    Long  szB;
@@ -75,7 +75,7 @@ static const Image* look(const HChar* file, Addr a, const Image* before)
       return find_image(file, &identity);
    if (before != NULL && may_be_mapped(&before->identity, a))
       return before;
-   /* Another file has replaced this one since it was loaded. */
+   /* Another file has replaced the loaded one. */
    return find_image(file, &(Identity){ 0 });
 }
 

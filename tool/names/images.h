@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Images: files as they were when the program loaded them.  A program can
-   unload a library, have another one put under the same path, and load that.
-   So data read from an object's file are kept for an image, which the file's
-   inode, size and time of change identify.  An image is found by an address at
-   which it is loaded; when that address has been mapped anew, the file is
-   examined again (names/code_changes.h). */
+/* Images: objects' files as they were when the program loaded them.  Later,
+   another file may be loaded from the same path.  So data read from a file
+   belong to an image, which is identified by the file's path, inode, size and
+   time of change. */
 
 #pragma once
 
 #include "names/elf.h"
 
-/* An image, kept for ever: equal files have one address. */
+/* An image, never freed; equal files have the same Image. */
 typedef struct Image Image;
 
-/* Return the image at a.  Its file has this interned name; its text is mapped
-   `bias` higher than linked. */
+/* Return the image that is mapped at a, `bias` higher than linked, from the
+   file of this interned name.  Examine the file again if a was mapped anew. */
 const Image* cg_image_at(const HChar* file, Addr bias, Addr a);
 
 const HChar* cg_image_file(const Image* image);
 
-/* Open the image's file; NULL if it is unreadable or no longer at its path. */
+/* Open the image's file; return NULL if it is unreadable or replaced. */
 ElfFile* cg_image_open(const Image* image);

@@ -45,7 +45,7 @@ typedef struct {
    UShort symbols[MAX_SYMBOLS];
 } Code;
 
-/* Make the code from the lengths of n symbols' codes; length 0: no code. */
+/* Make the code from the code lengths of n symbols; 0: the symbol is unused. */
 static void make_code(Code* code, const UChar* lengths, UInt n)
 {
    UShort first[MAX_CODE_BITS + 2] = { 0 };
@@ -91,8 +91,8 @@ static void repeat(Inflater* z, UInt distance, UInt n)
 enum { END_OF_BLOCK = 256, FIRST_LENGTH = 257, N_LENGTHS = 29,
        N_DISTANCES = 30 };
 
-/* Return the value of an entry of a table in RFC 1951, 3.2.5, after reading its
-   extra bits; after every `step` entries, entries have one bit more. */
+/* Read the extra bits of an entry of a table in RFC 1951, 3.2.5; return the
+   entry's value.  After each `step` entries, entries have one bit more. */
 static UInt extended(Inflater* z, UInt entry, UInt step)
 {
    if (entry < 2 * step)
@@ -136,8 +136,8 @@ static void inflate_fixed(Inflater* z)
    inflate_codes(z, &of_lengths, &of_distances);
 }
 
-/* Inflate a block that begins with its two codes, given by code lengths.  The
-   lengths are in a third code, whose own lengths come first. */
+/* Inflate a block that begins with the code lengths of its two codes.  These
+   lengths are encoded by a third code, whose code lengths come first. */
 static void inflate_dynamic(Inflater* z)
 {
    static const UChar order[19] = { 16, 17, 18, 0, 8, 7, 9, 6, 10, 5,

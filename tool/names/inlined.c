@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Inlined functions.  The core tells them only in lines of a stack trace,
+/* Inlined functions.  The core tells them only as text, one function a line,
    "0x4011A2: name (file.c:12)", the innermost first.  The outermost function's
-   name is left mangled: demangling it for each instruction took most of the
-   time. */
+   name is not demangled, which would take most of the time. */
 
 #include "names/inlined.h"
 #include "base/core.h"
@@ -17,7 +16,7 @@
 
 Bool cg_inlined_is_told;
 
-/* The prefixes cut off from paths: none, so that paths are whole. */
+/* The prefixes that the core cuts off from paths: only the empty one. */
 static XArray* whole_paths;
 
 void cg_inlined_init(void)
@@ -31,8 +30,8 @@ void cg_inlined_init(void)
    VG_(clo_read_inline_info) = True;
 }
 
-/* Return the last part of the line, " (file.c:12)"; the line's end if there is
-   none.  Paths and names may contain brackets, but no path begins with one. */
+/* Return the last part of the line, " (file.c:12)", or the line's end.  A name
+   may contain brackets, but not " (/"; a relative path contains no " (". */
 static const HChar* place_in(const HChar* words)
 {
    const HChar* place = VG_(strstr)(words, " (/");
@@ -72,7 +71,7 @@ static InlinedLevel read_words(const HChar* words, Bool is_inlined)
 
 /*--- Functions that the core cannot tell apart            ---*/
 
-/* The core's name for functions that it does not know. */
+/* The core's name for a function whose name it cannot find. */
 static const HChar nameless[] = "UnknownInlinedFun";
 
 static Bool is_nameless(const InlinedLevel* level)
@@ -80,8 +79,8 @@ static Bool is_nameless(const InlinedLevel* level)
    return VG_(strcmp)(level->function, nameless) == 0;
 }
 
-/* Name the nameless ones of the n levels at a.  Use the debug information as
-   far as its calls agree with the core's. */
+/* Name the nameless functions and the closures of the n levels at a.  Take a
+   name from names/origins.h only if it has the line of the call, too. */
 static void name_nameless(Addr a, InlinedLevel* levels, UInt n)
 {
    Origin           origins[4 * CG_MAX_INLINED];
@@ -140,7 +139,6 @@ UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED])
    do {
       const HChar* words = VG_(describe_IP)(epoch, a, cursor);
       is_inlined         = VG_(next_IIPC)(cursor);
-      /* If there are too many levels, drop the innermost. */
       if (n == CG_MAX_INLINED)
          VG_(memmove)(levels, levels + 1, --n * sizeof(InlinedLevel));
       levels[n++] = read_words(words, is_inlined);
@@ -151,6 +149,5 @@ UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED])
    if (has_nameless(levels, n))
       name_nameless(a, levels, n);
 
-   /* A single level is the function itself, with no inlined code. */
    return n == 1 ? 0 : n;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Inlined functions, with the lines of their calls, from debug information. */
+/* Inlined functions and the lines of their calls, from debug information. */
 
 #pragma once
 
@@ -8,22 +8,22 @@
 
 void cg_inlined_init(void);
 
-/* True if lines and functions are told apart by inlining; False if inlining is
-   only used to name calls of allocators. */
+/* True if lines and functions are told apart by inlining; False if inlining
+   only serves to name calls of allocators. */
 extern Bool cg_inlined_is_told;
 
-/* A function with code at an address, and the source line there; for code
-   inlined into it, the line of the call. */
+/* A function that contains an address, and the source line there; if the code
+   there is inlined into the function, the line of the call. */
 typedef struct {
-   const HChar* function; /* interned, like file; NULL: the outermost */
+   const HChar* function; /* interned, like file; NULL: the outermost one */
    const HChar* file;     /* "???": not known */
    UInt         line;     /* 0: not known */
 } InlinedLevel;
 
-/* The maximum number of levels.  Innermost functions beyond it are left out. */
+/* The maximum number of levels; more than these, the innermost, are dropped. */
 #define CG_MAX_INLINED 24
 
 /* Find the functions that contain the instruction at a, by the current debug
-   information, from the innermost inlined one to the function itself.  Returns
-   the number of levels; 0 if nothing is inlined there. */
+   information, the innermost inlined function first, the outermost last.
+   Return the number of levels; 0 if nothing is inlined there. */
 UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED]);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of inlined functions.  For each unit whose code has run, the code of
-   inlined functions is kept as pieces that do not overlap, each with the
-   innermost inlined function.  Names are looked up when they are needed. */
+/* Names of inlined functions.  A unit's inlined code is kept as pieces that do
+   not overlap, each with its innermost inlined function.  A unit, and a name,
+   is read when it is first needed. */
 
 #include "names/origins.h"
 #include "base/core.h"
@@ -15,26 +15,26 @@
 
 /* A place where a function is inlined. */
 typedef struct {
-   ULong origin   : 63; /* the function's entry */
-   ULong is_other : 1;  /* in the other file */
+   ULong origin   : 63; /* offset of the function's entry */
+   ULong is_other : 1;  /* the entry is in DebugFile.other */
    UInt  call_line;
    UInt  outside; /* the number of the enclosing inlining, plus one; 0: none */
 } Inlining;
 
-/* A piece of an inlining's code: a Piece as read; a FlatPiece as kept, without
-   overlaps, by the hundred thousand.  No unit has 4 GB of code. */
+/* A piece of an inlining's code, as read. */
 typedef struct {
    Extent where;
    UInt   inlining;
 } Piece;
 
+/* A piece as kept, which overlaps no other.  A program can have hundreds of
+   thousands, but no unit has 4 GB of code. */
 typedef struct {
-   UInt start; /* behind the unit's base */
+   UInt start; /* offset from Inlinings.base */
    UInt szB;
    UInt inlining;
 } FlatPiece;
 
-/* The inlinings of a unit. */
 typedef struct {
    Inlining*  inlinings;
    UInt       n, max;
@@ -43,12 +43,11 @@ typedef struct {
    UInt       n_flat, max_flat;
 } Inlinings;
 
-/* The data kept of an image. */
 typedef struct Known {
    struct Known* next;
    const Image*  image;
    DebugFile*    file;  /* NULL: none */
-   Inlinings**   units; /* [number of the unit]; NULL: not read yet */
+   Inlinings**   units; /* by number of the unit; NULL: not read yet */
 } Known;
 
 static Known* all;
@@ -70,8 +69,7 @@ static UWord hash_of_entry(const Link* link)
    return cg_mix((UWord)entry->at << 3, (UWord)entry->file >> 4);
 }
 
-/* The maximum number of references followed to find an entry's name; compilers
-   make three. */
+/* The maximum number of references to a name; compilers make three. */
 #define MAX_STEPS 16
 
 static const HChar* read_name(DebugFile* file, ULong at)
@@ -181,7 +179,7 @@ static void read_entries(DebugFile* file, const Unit* unit, Adding* adding)
    } while (!c.is_bad && c.at < c.end);
 }
 
-/* Compare two pieces by start; at equal starts, outer ones come first. */
+/* Compare two pieces by start; of equal starts, the outer piece comes first. */
 static Int compare_pieces(const void* x, const void* y)
 {
    const Piece *a = x, *b = y;
@@ -201,11 +199,11 @@ static void add_flat(Inlinings* to, Extent where, UInt inlining)
                      .inlining = inlining };
 }
 
-/* Replace n_pieces pieces, which may be nested, by pieces that do not overlap,
-   each of the innermost inlining. */
+/* Add to `to` the code of the pieces, which may be nested, as flat pieces, each
+   with its innermost inlining. */
 static void flatten(Inlinings* to, Piece* pieces, UInt n_pieces)
 {
-   Piece* stack = NULL; /* the enclosing pieces, whose code so far is in `to` */
+   Piece* stack = NULL; /* enclosing pieces, without the code already added */
    UInt   n = 0, max = 0;
    if (n_pieces == 0)
       return;
@@ -253,7 +251,6 @@ static const Inlinings* inlinings_of(Known* known, UInt unit)
       read_entries(file, &units->units[unit], &adding);
       flatten(of, adding.pieces, adding.n_pieces);
       VG_(free)(adding.pieces);
-      /* Free the unused memory of the grown arrays. */
       if (of->n > 0)
          VG_(realloc_shrink)(of->inlinings, of->n * sizeof(of->inlinings[0]));
       if (of->n_flat > 0)
@@ -279,7 +276,7 @@ static Known* known_of(const Image* image)
    return all   = known;
 }
 
-/* Return the unit's innermost inlining at the address, or NULL. */
+/* Return the unit's innermost inlining at address a, or NULL. */
 static const Inlining* innermost(const Inlinings* of, Addr a)
 {
    Addr at = a - of->base;

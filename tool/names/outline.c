@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions with code of their own.  The core has a symbol for an address, but
-   no list of symbols; so the symbols of functions with unwind information
-   (names/starts.h) are read at the first query about an object, and found by
+/* Functions with out-of-line code.  The core tells the symbol at an address,
+   but does not list symbols.  So the first query about an object asks the core
+   at each start of a function known to names/starts.h.  Symbols are found by
    the last word of their names. */
 
 #include "names/outline.h"
@@ -42,7 +42,7 @@ static Bool is_of_word(HChar c)
    return cg_is_of_name(c) || c == '$';
 }
 
-/* Return the length of a symbol's name without parameters and suffixes. */
+/* Return the length of a symbol's name before its parameters. */
 static SizeT before_parameters(const HChar* name)
 {
    SizeT length = VG_(strlen)(name);
@@ -66,8 +66,8 @@ static const HChar* last_word(const HChar* name, SizeT length)
    return cg_intern_start(name + begin, end - begin);
 }
 
-/* Is this the symbol of the function with this name in the source?  Symbols of
-   clones made by the compiler are not. */
+/* Is this the symbol of the function called `name` in the source?  Compilers'
+   clones of the function are not meant. */
 static Bool is_symbol_of(const HChar* symbol, const HChar* name)
 {
    if (VG_(strstr)(symbol, " [clone ") != NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Patterns that name functions.  Parameters are searched for from the end,
-   since a name can have parentheses. */
+/* Patterns that name functions.  A name's parameters are searched for from its
+   end, since there can be other parentheses before them. */
 
 #include "names/patterns.h"
 #include "base/valgrind.h"
@@ -30,10 +30,9 @@ SizeT cg_before_brackets(const HChar* name, SizeT length, HChar open,
    return length;
 }
 
-/* Return the name's length without its parameters, in the last parentheses, and
-   without the qualifiers and suffixes of copies that follow.  Earlier
-   parentheses belong to operator() and (anonymous namespace), to the type of a
-   parameter, or to the place of a lambda. */
+/* Return the length of the name before its parameters, which are in the last
+   parentheses.  Only qualifiers and [clone] suffixes may follow.  Earlier
+   parentheses belong to operator(), (anonymous namespace) or a lambda. */
 static SizeT length_before_parameters(const HChar* name)
 {
    const HChar* copy = VG_(strstr)(name, " [clone ");

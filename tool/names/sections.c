@@ -100,8 +100,8 @@ void cg_debug_file_close(DebugFile* file)
    file->elf = NULL;
 }
 
-/* Return a new DebugFile of the image, if not NULL, and the path; NULL if the
-   file has no debug information. */
+/* Return a new DebugFile for the image's file or, if image is NULL, the file at
+   the path; NULL if that file has no debug information. */
 static DebugFile* file_with_info(const Image* image, const HChar* path)
 {
    ElfPart    part;
@@ -119,7 +119,6 @@ static DebugFile* file_with_info(const Image* image, const HChar* path)
    return NULL;
 }
 
-/* The longest path of a debug file that is found, with its final zero. */
 #define MAX_PATH 4096
 
 static DebugFile* file_at(const HChar* folder, SizeT length,
@@ -152,8 +151,8 @@ static DebugFile* file_of_build_id(const HChar* id)
                   rest);
 }
 
-/* Read the text at the start of the section, and the bytes behind it as far as
-   they fit; *szB is the number of bytes read.  False if there is none. */
+/* Read the section, as far as it fits, into text, and set *szB to the number of
+   bytes.  Return False unless it begins with a text. */
 static Bool read_link(const ElfFile* elf, const HChar* section,
                       HChar text[MAX_PATH], SizeT* szB)
 {
@@ -211,7 +210,7 @@ DebugFile* cg_debug_file_other(DebugFile* file)
    file->other
       = link[0] == '/' ? file_at("", 0, "", link)
                        : file_at(file->path, folder_of(file->path), "", link);
-   /* Use the build id behind the path, as there is no file at the path. */
+   /* If there is no file at the path, use the build id that follows it. */
    const UChar* bytes = (const UChar*)link + VG_(strlen)(link) + 1;
    SizeT        n     = szB - VG_(strlen)(link) - 1;
    if (file->other != NULL || VG_(strlen)(link) >= szB || n > CG_MAX_BUILD_ID)
@@ -227,7 +226,7 @@ DebugFile* cg_debug_file_other(DebugFile* file)
 
 #define WINDOW_SZB 16384
 
-/* Return the section's n bytes, at most 8, at offset `at`, or NULL. */
+/* Return the n bytes, at most 8, at the section's offset `at`, or NULL. */
 static const UChar* bytes_at(Section* s, ULong at, UInt n)
 {
    if (at > s->szB || n > s->szB - at)
@@ -286,7 +285,7 @@ ULong cg_read_number(Cursor* c, UInt n)
    }
 }
 
-/* Read the bits of a number in LEB128; set *n_bits to how many there are. */
+/* Read the bits of a number in LEB128; set *n_bits to their number. */
 static ULong read_leb(Cursor* c, UInt* n_bits)
 {
    ULong        value = 0;
@@ -326,12 +325,11 @@ void cg_skip(Cursor* c, ULong n)
       c->at += n;
 }
 
-/* The longest text read. */
 #define MAX_TEXT 65536
 
 const HChar* cg_read_text(Cursor* c, Bool is_wanted)
 {
-   static HChar* text; /* long enough for the longest text so far */
+   static HChar* text; /* max bytes */
    static UInt   max;
    const UChar*  byte;
    UInt          n = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Starts of functions without a symbol.  The format of .eh_frame is that of the
+/* Extents of functions, and labels.  The format of .eh_frame is that of the
    Linux Standard Base.  Encodings that linkers do not use are ignored. */
 
 #include "names/starts.h"
@@ -28,8 +28,8 @@ static Object* objects;
 
 /*--- Entries of .eh_frame                                 ---*/
 
-/* The encodings of pointers: a byte whose lower half tells the size, and whose
-   upper half tells the base. */
+/* The encodings of pointers: a byte, its lower half for the size, its upper
+   half for the base. */
 enum {
    PE_ABSPTR = 0x00, PE_UDATA2 = 0x02, PE_UDATA4 = 0x03, PE_UDATA8 = 0x04,
    PE_SDATA2 = 0x0a, PE_SDATA4 = 0x0b, PE_SDATA8 = 0x0c,
@@ -68,16 +68,16 @@ static const UChar* skip_leb128(const UChar* p)
    return p + 1;
 }
 
-/* The zeros behind the last entry, where a read beyond it ends. */
+/* The number of zeros behind the last entry, so that reads beyond it end. */
 #define MARGIN 64
 
 typedef struct {
-   UChar* bytes; /* szB of them, and MARGIN zeros */
+   UChar* bytes; /* szB bytes, then MARGIN zeros */
    Addr   start;
    SizeT  szB;
 } Frames;
 
-/* Return the encoding of addresses in the entries of this CIE. */
+/* Return the encoding of addresses in the entries that refer to this CIE. */
 static UInt encoding_of(const Frames* frames, const UChar* cie)
 {
    const UChar* end          = frames->bytes + frames->szB;
@@ -102,7 +102,7 @@ static UInt encoding_of(const Frames* frames, const UChar* cie)
    return PE_ABSPTR;
 }
 
-/* Return the extent in the entry at offset `at`; empty if not known. */
+/* Return the function's extent in the entry at offset `at`, or an empty one. */
 static Extent function_of(const Frames* frames, SizeT at)
 {
    const Extent nothing  = { 0, 0 };
@@ -164,7 +164,7 @@ static ElfSymbol* add_unwindable(const ElfFile* file, ElfSymbol* symbols,
    return symbols;
 }
 
-/* Return the section with the address, or the gap between two. */
+/* Return the extent of the code section with address a, or of the gap there. */
 static Extent section_of(const Object* object, Addr a)
 {
    Extent gap = { 0, ~(Addr)0 };
@@ -193,8 +193,8 @@ typedef struct {
    ULong    made[2]; /* offsets of the latest two names made by the assembler */
 } Sorting;
 
-/* Return the label's name; NULL if the assembler derived it from another
-   label's (NASM's f.loop) or made it up (.L1; $x, for an encoding). */
+/* Return the label's name; NULL if the assembler derived the name from another
+   label's, as NASM's f.loop, or made it up, as .L1 or $x. */
 static const HChar* name_of_label(Sorting* s, const ElfSymbol* label)
 {
    if (label->name == s->made[0] || label->name == s->made[1])
@@ -213,7 +213,7 @@ static Bool is_sized(const ElfSymbol* symbol)
    return symbol->where.end > symbol->where.start;
 }
 
-/* The facts that all symbols with one start tell together. */
+/* The facts about a start that all symbols there tell together. */
 typedef struct {
    FunctionStart start; /* the largest extent, the best name */
    Bool          is_unwindable, is_typed, is_named_by_core, is_global;
@@ -243,10 +243,10 @@ static Together put_together(Sorting* s, const ElfSymbol* symbols, UInt n)
    return all;
 }
 
-/* Add the symbols of one start as a function if any has a type or unwind
-   information, or if others can call them by name.  A local label is a function
-   only if it is called and lies in code to which a type or unwind information
-   gives an extent.  A label within a function of known size is never one. */
+/* Add the symbols of one start, as a function.  But a local label in the code
+   of a function that a type or unwind information tells is a function only if
+   it is called: add it to the labels.  Leave out a label that is in a function
+   with type and size, or has no name. */
 static void add_start(Sorting* s, const Together* all)
 {
    Object* object = s->object;
@@ -270,7 +270,7 @@ static void add_start(Sorting* s, const Together* all)
    object->functions[object->n++] = all->start;
 }
 
-/* Have functions of unknown size end where the next one starts. */
+/* Have functions of unknown size end where the next function starts. */
 static void find_ends(Object* object)
 {
    FunctionStart* f = object->functions;
@@ -289,7 +289,6 @@ static void fit(FunctionStart** starts, UInt n)
    *starts = VG_(realloc)("cg.starts.fit", *starts, (n + 1) * sizeof(**starts));
 }
 
-/* Make the object's functions and labels from the n symbols. */
 static void sort_out(ElfFile* file, Object* object, ElfSymbol* symbols, UInt n)
 {
    Sorting s         = { .file = file, .object = object };
@@ -346,13 +345,10 @@ static const FunctionStart* start_at(const FunctionStart* starts, UInt n,
                                                         : NULL;
 }
 
-/*------------------------------------------------------------*/
-
 Bool cg_find_extent(const Image* image, Addr a, Extent* extent)
 {
    const Object*        object    = object_of(image);
    const FunctionStart* functions = object->functions;
-   /* The index of the first function that begins after the address. */
    UInt next = CG_N_UP_TO(functions, object->n, where.start, a);
    if (next > 0 && a < functions[next - 1].where.end) {
       *extent = functions[next - 1].where;

@@ -14,7 +14,7 @@
 typedef struct {
    UShort name;
    UShort form;
-   Long   implicit; /* the value itself, for the form that keeps it here */
+   Long   implicit; /* the value, if the form is FORM_IMPLICIT */
 } Attribute;
 
 typedef struct {
@@ -107,7 +107,6 @@ static Value skipped(Cursor* c, ULong n)
    return (Value){ .kind = VALUE_NONE };
 }
 
-/* Read a number of three bytes; no known compiler writes any. */
 static ULong three_bytes(Cursor* c)
 {
    ULong low = cg_read_number(c, 2);
@@ -173,7 +172,7 @@ static Value read_value(Cursor* c, const Unit* unit, UInt form, Long implicit)
    case 0x1f20: /* GNU_ref_alt */
       return index_of(VALUE_OTHER_ENTRY, cg_read_number(c, of_offset));
    default:
-      /* The form is not known, and so neither is the value's length. */
+      /* The form is unknown, and so is the length of the value. */
       c->is_bad = True;
       return skipped(c, 0);
    }
@@ -233,7 +232,8 @@ Bool cg_entry_at(DebugFile* file, const Unit* unit, ULong at, Entry* entry)
    return !c.is_bad;
 }
 
-/* Read the n-th number of szB bytes from `base` on; False if there is none. */
+/* Read number n of those, szB bytes each, that begin at `base` in the section;
+   return False if there is none. */
 static Bool nth_number(DebugFile* file, SectionKind kind, ULong base, ULong n,
                        UInt szB, ULong* found)
 {
@@ -290,8 +290,8 @@ typedef struct {
    void*       context;
 } ForEach;
 
-/* Take a step, which has found this range, perhaps empty; return False if no
-   step is left. */
+/* Take a step: report this range, unless it is empty.  Return False if no step
+   was left. */
 static Bool tell(const ForEach* each, ULong start, ULong end)
 {
    Extent where = { (Addr)start, (Addr)end };
@@ -303,8 +303,8 @@ static Bool tell(const ForEach* each, ULong start, ULong end)
    return True;
 }
 
-/* Call f for the address ranges in the list at `at` of .debug_ranges: pairs of
-   addresses, relative to a base. */
+/* Report the ranges in the list at `at` of .debug_ranges: pairs of addresses,
+   relative to a base. */
 static void each_pair(const ForEach* each, ULong at)
 {
    UInt   szB  = each->unit->address_szB;
@@ -331,7 +331,7 @@ static ULong indexed_address(const ForEach* each, Cursor* c)
    return a;
 }
 
-/* Go through a list of .debug_rnglists, with several kinds of entries. */
+/* Report the ranges in the list at `at` of .debug_rnglists. */
 static void each_of_list(const ForEach* each, ULong at)
 {
    UInt   szB  = each->unit->address_szB;
@@ -494,8 +494,8 @@ const Unit* cg_unit_at(DebugFile* file, ULong at)
    return unit != NULL && at >= unit->entries && at < unit->end ? unit : NULL;
 }
 
-/* Skip the line table's header up to the names, and note its sizes.  Returns
-   the version, 0 if it is unknown. */
+/* Skip the header of a line table up to the lists of names; set offset_szB of
+   `sizes`.  Return the table's version; 0 if it is unknown. */
 static UInt skip_fields(Cursor* c, Unit* sizes)
 {
    sizes->offset_szB = 4;
@@ -509,7 +509,7 @@ static UInt skip_fields(Cursor* c, Unit* sizes)
    if (version == 5)
       cg_skip(c, 2); /* sizes of addresses and segment selectors */
    cg_skip(c, sizes->offset_szB);
-   /* Skip the fields that tell how instructions and lines advance. */
+   /* Skip the fields about instructions and steps of lines. */
    cg_skip(c, version >= 4 ? 5 : 4);
    ULong n_opcodes = cg_read_number(c, 1);
    if (n_opcodes > 0)
@@ -517,7 +517,7 @@ static UInt skip_fields(Cursor* c, Unit* sizes)
    return c->is_bad ? 0 : version;
 }
 
-/* Return file `number`, from 1, of a list of texts, as up to version 4. */
+/* Return the name of file `number`, from 1, in the lists of versions 2 to 4. */
 static const HChar* nth_of_texts(Cursor* c, ULong number)
 {
    const HChar* name;
@@ -529,15 +529,15 @@ static const HChar* nth_of_texts(Cursor* c, ULong number)
       if (i == number)
          return name == NULL || name[0] == '\0' ? NULL : name;
       for (UInt k = 0; k < 3; k++)
-         cg_read_uleb(c); /* its folder, time and size */
+         cg_read_uleb(c); /* the file's folder, time and size */
    }
    return NULL;
 }
 
 enum { CONTENT_IS_PATH = 1, MAX_FORMATS = 16 };
 
-/* Read one of version 5's two lists up to file `number`, from 0, and return its
-   path.  A shorter list is read to its end. */
+/* Read one of version 5's two lists up to entry `number`, counted from 0, and
+   return that entry's path.  Read a shorter list to its end. */
 static Value nth_of_list(Cursor* c, const Unit* sizes, ULong number)
 {
    ULong contents[MAX_FORMATS], forms[MAX_FORMATS];
@@ -550,7 +550,7 @@ static Value nth_of_list(Cursor* c, const Unit* sizes, ULong number)
       forms[i]    = cg_read_uleb(c);
    }
    ULong n = cg_read_uleb(c);
-   /* Stop at names without formats, which occupy no bytes. */
+   /* Entries without formats occupy no bytes: leave them out. */
    for (ULong k = 0; k < n && n_formats > 0 && !c->is_bad; k++) {
       for (UInt i = 0; i < n_formats && !c->is_bad; i++) {
          Value value = read_value(c, sizes, (UInt)forms[i], 0);

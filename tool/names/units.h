@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Units of debug information, DWARF versions 2 to 5.  .debug_info is a sequence
    of units; a unit is a tree of entries, written depth first.  An entry has a
-   tag and attributes; its abbreviation lists these and their forms. */
+   tag and attributes; its abbreviation lists the attributes and their forms. */
 
 #pragma once
 
@@ -12,11 +12,11 @@ typedef struct {
    ULong  at;      /* offset in .debug_info, base of references */
    ULong  entries; /* offset of the unit's first entry */
    ULong  end;
-   ULong  abbrevs; /* in .debug_abbrev */
+   ULong  abbrevs; /* offset in .debug_abbrev */
    UShort version;
    UChar  address_szB;
    UChar  offset_szB;
-   /* Attributes of its first entry: */
+   /* Attributes of the unit's first entry: */
    ULong  low_pc;
    ULong  addr_base, str_base, ranges_base;
    ULong  line_program; /* offset in .debug_line; 0: the first, or none */
@@ -56,7 +56,7 @@ typedef struct {
       VALUE_ADDRESS,
       VALUE_ADDRESS_INDEX,
       VALUE_RANGES_INDEX,
-      VALUE_ENTRY,       /* a place in .debug_info */
+      VALUE_ENTRY,       /* offset in .debug_info */
       VALUE_OTHER_ENTRY, /* offset in the other file's .debug_info */
       VALUE_TEXT,        /* offset in `section` */
       VALUE_TEXT_INDEX,
@@ -68,7 +68,7 @@ typedef struct {
 
 /* The attributes of an entry that are used. */
 typedef struct {
-   UInt  tag; /* tag; 0: not an entry, but the end of a parent's children */
+   UInt  tag; /* 0: no entry, but the end of a parent's children */
    Bool  has_children;
    Value name, linkage_name;
    Value origin; /* the entry of which this is a copy or a completion */
@@ -88,12 +88,12 @@ Bool cg_entry_at(DebugFile* file, const Unit* unit, ULong at, Entry* entry);
 void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
                     void (*f)(void* context, Extent where), void* context);
 
-/* Allow as many steps as the sections of units and code ranges have bytes. */
+/* Allow as many steps as the sections of entries and ranges have bytes. */
 void cg_allow_steps(DebugFile* file);
 
 /* Return the value's text, interned; NULL if the value is not a text. */
 const HChar* cg_text_of(DebugFile* file, const Unit* unit, const Value* value);
 
-/* Return the interned name, without folders, of the unit's source file of that
-   number, in the open file; NULL if there is none. */
+/* Return the interned name, without folders, of source file `number` of a unit
+   of the open file; NULL if there is none. */
 const HChar* cg_source_file(DebugFile* file, const Unit* unit, ULong number);

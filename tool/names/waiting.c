@@ -10,7 +10,7 @@
 
 typedef struct {
    Addr a;
-   UInt number; /* position in the order in which items came */
+   UInt number; /* place in the order in which items were added */
 } Place;
 
 typedef struct {

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Generated code, as described by the files that name it. */
+/* Generated code, as the files that name it describe it. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* A source line of code, from address a to the next line's. */
+/* A source line of the code from `start` to the next line's start. */
 typedef struct {
    Addr         start;
    UInt         line;
-   const HChar* file; /* kept for ever; NULL: the function's own file */
+   const HChar* file; /* never freed; NULL: the function's own file */
 } CodeLine;
 
-/* Code made by a run-time, kept for ever. */
+/* Code made by a run-time, never freed. */
 typedef struct JitCode {
    Addr         start, last; /* addresses of the first and last byte */
    const HChar* text;        /* the run-time's name for it */
@@ -22,11 +22,11 @@ typedef struct JitCode {
    void*        known; /* data of the module that uses the code */
 } JitCode;
 
-/* The functions that the readers of files call with each record, in order;
-   names/jit/jit.c defines them.  cg_code_loaded copies the text and owns the
-   lines, which it frees with VG_(free). */
+/* The functions, in names/jit/jit.c, that the readers of files call with each
+   record, in order.  cg_code_loaded copies the text, and takes over the lines,
+   which are allocated with VG_(malloc). */
 void cg_code_loaded(const JitCode* code);
 void cg_code_moved(Addr from, Addr to, SizeT szB);
 
-/* Has the program szB bytes at a, for it to read?  Also defined there. */
+/* Can the program read the szB bytes at a?  Also in names/jit/jit.c. */
 Bool cg_can_read(Addr a, SizeT szB);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* GDB's list; see names/jit/gdb_list.h.  New entries come first, so the list
-   is read up to the first known one; but run-times reuse the memory of
-   entries, so an entry is identified by its object, too.  Objects are copied
-   before they are read, as they need not be aligned. */
+/* GDB's list.  New entries come first, so the list is read up to the first
+   known entry.  An entry is identified by its address and its object, since
+   run-times reuse the memory of entries. */
 
 #include "names/jit/gdb_list.h"
 #include "base/elf_layout.h"
@@ -14,7 +13,7 @@
 
 enum {
    FILE_IS_RELOCATABLE  = 1,
-   SECTION_NOT_THERE    = 0xff00 /* this number and above: no section */
+   SECTION_NOT_THERE    = 0xff00 /* from this number on: no section */
 };
 
 typedef struct {
@@ -40,7 +39,7 @@ static Bool get_section(const Object* object, UInt i, ElfSection* section)
                  sizeof(*section));
 }
 
-/* Return the text at `at` in the section; NULL if it does not end there. */
+/* Return the text at `at` in the section; NULL if the text has no end there. */
 static const HChar* text_in(const Object* object, const ElfSection* section,
                             UInt at)
 {

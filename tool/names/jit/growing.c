@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A file that the program is writing; see names/jit/growing.h. */
+/* A file that the program is writing. */
 
 #include "names/jit/growing.h"
 #include "base/files.h"
@@ -24,14 +24,14 @@ Bool cg_growing_read(const GrowingFile* file, ULong offset, void* to, SizeT n)
    return True;
 }
 
-/* The beginning of glibc's FILE, on whose layout programs rely. */
+/* The beginning of glibc's FILE, whose layout is part of glibc's ABI. */
 typedef struct {
    Int  flags;
    Addr read_next, read_end, read_start;
    Addr write_start, write_next, write_end;
    Addr others[5];
    Addr markers;
-   Addr next; /* stream */
+   Addr next; /* the next stream */
    Int  fd;
 } Stream;
 

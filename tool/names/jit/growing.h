@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A file that grows while it is read.  The bytes still in the buffer of the C
+/* A file that grows while it is read.  Bytes still in the buffer of the C
    library's stream are read as the file's end: V8 never flushes its jitdump, so
    code runs before its record is in the file. */
 
@@ -11,7 +11,7 @@
 typedef struct {
    Int          fd;
    ULong        szB;
-   const UChar* rest; /* in the program's memory */
+   const UChar* rest; /* the unwritten bytes, in the program's memory */
    SizeT        rest_szB;
 } GrowingFile;
 
@@ -20,9 +20,9 @@ static inline ULong cg_growing_szB(const GrowingFile* file)
    return file->szB + file->rest_szB;
 }
 
-/* Copy n bytes; False if the file has fewer, or cannot be read. */
+/* Copy n bytes; return False if the file has fewer, or cannot be read. */
 Bool cg_growing_read(const GrowingFile* file, ULong offset, void* to, SizeT n);
 
-/* Set the file's rest, in the stream that the program has open as program_fd.
-   `streams` is the address of glibc's _IO_list_all; 0: there is none. */
+/* Set the file's rest to the buffer of the program's stream on program_fd, if
+   there is one.  `streams` is the address of glibc's _IO_list_all, or 0. */
 void cg_growing_find_rest(GrowingFile* file, Int program_fd, Addr streams);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Files of generated code.  They stay open, under descriptors hidden from the
-   program, until the program opens them anew. */
+/* Files that name generated code.  They stay open, under descriptors hidden
+   from the program, until the program opens them anew. */
 
 #include "names/jit/jit.h"
 #include "base/at_fork.h"
@@ -47,7 +47,7 @@ static void add(const JitCode* code)
       cg_on_generated(added, is_over);
 }
 
-/* Is this Mono's text for code that it cannot name? */
+/* Is this Mono's text for code that Mono cannot name? */
 static Bool is_nameless(const HChar* text)
 {
    return VG_(strcmp)(text, "(null)") == 0;
@@ -119,14 +119,14 @@ typedef struct Source {
    Bool           is_dump;
    Bool           is_there; /* the program has opened the file, or it exists */
    Bool           is_refused;
-   Int            fd;       /* while the file is read; 0: it is not open */
+   Int            fd;       /* the tool's descriptor; 0: the file is not open */
    Int            program_fd; /* the program's descriptor; -1: it has closed the
                                  file, or another process writes it */
-   SizeT          rest_szB; /* size of the rest at the last reading */
-   const UChar*   written_end; /* end of the rest that has been written, though
+   SizeT          rest_szB; /* size of GrowingFile.rest at the last reading */
+   const UChar*   written_end; /* end of a rest that has been written, though
                                   the stream may not show that yet; else NULL */
    ULong          dev, ino; /* 0: not seen yet */
-   ULong          at;       /* number of bytes read or left out */
+   ULong          at;       /* number of bytes read or skipped */
    PerfMap        map;
    JitDump        dump;
 } Source;
@@ -166,7 +166,7 @@ static const HChar* fault_of(const struct vg_stat* file)
 {
    return !VKI_S_ISREG(file->mode)             ? "this is no regular file"
           : file->uid != (UInt)VG_(geteuid)() ? "this belongs to somebody else"
-          /* The kernel's clock for files may be behind. */
+          /* The kernel's clock for files may lag behind. */
           : file->mtime + 2 < began
              ? "this is older than the process that has its number"
              : NULL;
@@ -175,7 +175,7 @@ static const HChar* fault_of(const struct vg_stat* file)
 static void read_map(Source* source, const GrowingFile* file)
 {
    static HChar bytes[65536];
-   /* Stop at this size: a file may grow as fast as it is read. */
+   /* Stop at the present size: a file may grow as fast as it is read. */
    for (ULong szB = cg_growing_szB(file); source->at < szB;) {
       ULong rest = szB - source->at;
       SizeT n    = rest < sizeof(bytes) ? (SizeT)rest : sizeof(bytes);
@@ -204,7 +204,7 @@ static void read_dump(Source* source, const GrowingFile* file)
    }
 }
 
-/* Close the file; it is opened by its path the next time. */
+/* Close the file; the next reading opens it again by its path. */
 static void leave(Source* source)
 {
    if (source->fd > 0)
@@ -221,7 +221,7 @@ static void open_source(Source* source)
    source->is_there = True;
    if (file.dev == source->dev && file.ino == source->ino
        && (ULong)file.size == source->at)
-      return; /* nothing new behind the contents left out */
+      return; /* no new bytes behind those skipped */
    if (VG_(readlink)(source->path, link, sizeof(link)) >= 0) {
       refuse(source, "this is a link");
       return;
@@ -345,7 +345,7 @@ JitCode* cg_jit_at(Addr a)
    is_asked = True;
    if (is_reading)
       return cg_ranges_at(&known, a);
-   /* Prevent recursion: a listener may look up other addresses. */
+   /* Prevent recursion: a callback may look up other addresses. */
    is_reading = True;
    read_lists();
    if (looks)
@@ -383,7 +383,7 @@ static Source* source_at(const HChar* path)
    return source;
 }
 
-/* Add a file.  Dumps come last in the list, as they tell more than maps. */
+/* Add a file.  Dumps are read last, and so override maps, which tell less. */
 static Source* add_source(const HChar* path, Bool is_dump)
 {
    Source* source  = VG_(calloc)("cg.generated.source", 1, sizeof(*source));
@@ -428,7 +428,7 @@ static void add_maps(Bool is_executed)
    }
 }
 
-/* Return whether the file is this process's, by its name; set *is_dump. */
+/* Is this the name of a file of this process?  Set *is_dump. */
 static Bool is_ours(const HChar* path, Bool* is_dump)
 {
    HChar        name[40];
@@ -443,7 +443,7 @@ static Bool is_ours(const HChar* path, Bool* is_dump)
 }
 
 /* Return the path, as given by the program, that the system call has opened,
-   and its flags; NULL if the call opens no file. */
+   and set *flags; NULL if the call opens no file. */
 static const HChar* opened_path(UInt number, const UWord* args, UWord* flags)
 {
 #if defined(__NR_open)
@@ -553,7 +553,7 @@ static ULong age(void)
    return up > start ? up - start : 0;
 }
 
-/* Note a fork: the child keeps all that the parent's files have said. */
+/* Read the files before a fork, so that the child knows the names in them. */
 static void see_fork(ThreadId tid)
 {
    has_written = True;

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Names of generated code.  Run-times of JavaScript, Java and other languages
-   write files that name code by its addresses: perf maps and jitdumps.  These
-   files are read while they grow, whenever code outside all objects is looked
-   up.  The latest entry for an address holds, since memory is reused.
+   write files that name code by its addresses, perf maps and jitdumps, which
+   are read while they grow.  The latest name of an address is the right one.
 
-   A perf map is found by its name, /tmp/perf-PID.map or perf-PID.map in TMPDIR;
-   a map or dump of any other name is found when the program opens it.  A file
-   is read only if it is a regular file, not a link, belongs to the program's
-   user, and was written since the process began.  A forked child keeps what the
-   parent's files said before, and then reads its own files. */
+   A map is found by its name, perf-PID.map in /tmp or TMPDIR; another one, and
+   a dump, jit-PID.dump, when the program opens it.  A file is read only if it
+   is a regular file, not a link, belongs to the program's user, and was written
+   since the process began.  A forked child keeps the names from the parent's
+   files, and then reads its own files. */
 
 #pragma once
 
@@ -20,7 +19,7 @@
    may have executed another program before, which may have written a map. */
 void cg_jit_init(Bool is_executed);
 
-/* True if files are read; and True if any of them has named code. */
+/* True if files are read; and True if some code has been named. */
 extern Bool cg_reads_generated;
 extern Bool cg_knows_generated;
 
@@ -29,17 +28,17 @@ extern Bool cg_knows_generated;
 extern void (*cg_on_generated)(const JitCode* code, Bool is_over);
 
 /* A callback that returns the address of a variable of the program or its C
-   library, or 0 if not found; or NULL. */
+   library, or 0; or NULL. */
 extern Addr (*cg_find_variable)(const HChar* name);
 
-/* Read on in the files when the program runs again. */
+/* Read what the files have gained, before the program runs again. */
 void cg_jit_code_starts(void);
 
 /* Read what streams hold back (names/jit/growing.h), when the program stops:
    the new code may be translated next. */
 void cg_jit_code_stops(void);
 
-/* Return the code made at address a, by the present files, or NULL. */
+/* Return the code at address a, as the files tell it now, or NULL. */
 JitCode* cg_jit_at(Addr a);
 
 void cg_jit_read_last(void);
@@ -48,7 +47,7 @@ void cg_jit_read_last(void);
    Return whether any was known. */
 Bool cg_jit_gone(Addr start, Addr last);
 
-/* Read GDB's list at that address (names/jit/gdb_list.h). */
+/* Have the list (names/jit/gdb_list.h) with this descriptor read. */
 void cg_jit_list_at(Addr descriptor);
 
 /* Note a system call, which may have opened, closed or written a file. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Jitdump; see names/jit/jitdump.h.  Sizes stated in a record are checked
-   against the record's size, and the record's size against the file's. */
+/* Reading jitdumps.  Sizes in a record are checked against the record's size,
+   and the record's size against the file's. */
 
 #include "names/jit/jitdump.h"
 #include "base/intern.h"
@@ -32,12 +32,12 @@ typedef struct {
 
 typedef struct {
    ULong start, n;
-} Lines; /* these follow, n times: */
+} Lines; /* n of Line follow */
 
 typedef struct {
    ULong start;
    UInt  line, discriminator;
-} Line; /* and the file's name */
+} Line; /* the file's name follows */
 
 #define MAGIC     0x4a695444u
 #define MAX_NAME  65536u
@@ -45,10 +45,10 @@ typedef struct {
 
 /*--- Lines                                                ---*/
 
-/* Deviations of V8.  V8's lines have addresses as in perf's ELF file of the
-   code, shifted by that file's header.  V8 frees the names of files, except
-   node's own, before it writes them: some bytes are wrong, even zero, but their
-   number is right: the length of the code's own file name. */
+/* Deviations of V8's records of lines.  Addresses are too high by the size of
+   an ELF header, for the file that perf makes of the code.  The names of files,
+   except those inside node, are freed before they are written: some bytes are
+   wrong, even zero.  But a name has the right length, that of `own`. */
 typedef struct {
    Addr         shift;
    const HChar* own; /* the code's file; NULL: names are reliable */
@@ -73,8 +73,8 @@ static Habits habits_of(const HChar* text)
                     .own_n = n };
 }
 
-/* Does a plausible entry for an address in the code follow at `next`; or, after
-   the last name, the record's end? */
+/* Is `next` the place of a plausible entry, for an address in the code; or, if
+   is_last, the end of the record? */
 static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
                     const JitCode* code, Addr shift)
 {
@@ -88,7 +88,7 @@ static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
 }
 
 /* Return the end of the name at `at`, behind its zero; NULL: it has no end.
-   Set *is_own if the name has the length of the name of the code's own file. */
+   Set *is_own to whether the name is as long as that of the code's own file. */
 static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
                                 const JitCode* code, const Habits* habits,
                                 Bool* is_own)
@@ -108,7 +108,7 @@ static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
    return zero == end ? NULL : zero + 1;
 }
 
-/* Add the line; False if it is out of order: then all lines are useless. */
+/* Add the line; return False if it is out of order or outside the code. */
 static Bool add_line(JitCode* code, const Line* line, Addr shift,
                      const HChar* file)
 {
@@ -145,7 +145,7 @@ static void add_lines(const JitDump* dump, JitCode* code)
       at = end_of_name(name, end, i + 1 == head.n, code, &habits, &is_own);
       if (at == NULL)
          break;
-      /* The name of the previous entry is used again. */
+      /* The bytes ff 00 stand for the previous entry's name. */
       Bool is_again = name[0] == 0xff && name[1] == '\0';
       if (is_own)
          previous = NULL;

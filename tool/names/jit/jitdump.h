@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Jitdumps, by Linux's jitdump-specification.txt: records of loaded code, each
-   after the record of its lines, and records of moved code. */
+/* Jitdumps, as in Linux's jitdump-specification.txt: records of loaded code,
+   each after a record of its lines, and records of moved code. */
 
 #pragma once
 
@@ -13,7 +13,7 @@
 typedef struct {
    ULong  at;         /* number of bytes read */
    Bool   is_damaged; /* a damaged record stops all reading */
-   UChar* lines;      /* the latest record of lines, for the next code */
+   UChar* lines;      /* a record of lines, for code that follows; or NULL */
    UInt   lines_szB;
    Addr   lines_of; /* address of that code */
 } JitDump;

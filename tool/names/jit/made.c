@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions that the program makes.  A name is taken apart when its code is
-   first looked up: most named code never runs. */
+/* Functions that the program makes.  A run-time's text is taken apart when its
+   code is first looked up: most named code never runs. */
 
 #include "names/jit/made.h"
 #include "base/files.h"
@@ -15,7 +15,7 @@ static Bool tells_tiers;
 
 static const HChar *object, *unknown; /* "[jit]", "???" */
 
-/* A name in a source file, which several functions can have. */
+/* The first function known with a certain name in a source file. */
 typedef struct {
    Link         link;
    const HChar *file, *name; /* interned */
@@ -30,7 +30,7 @@ static UWord hash_of(const Link* link)
    return cg_mix((UWord)name->file, (UWord)name->name >> 3);
 }
 
-/* Return the name for a profile, without a tier. */
+/* Return the function's name for profiles, interned, without a tier. */
 static const HChar* name_of(const NameParts* parts, const HChar* file)
 {
    if (parts->name[0] == '\0' && parts->line == 0)
@@ -63,7 +63,7 @@ static HChar* source_text(const HChar* path)
 {
    struct vg_stat file;
    HChar*         text = NULL;
-   /* Do not wait for a pipe's writer. */
+   /* Do not wait for a writer, should the file be a pipe. */
    Int fd = VG_(fd_open)(path, VKI_O_RDONLY | VKI_O_NONBLOCK, 0);
    if (fd >= 0 && VG_(fstat)(fd, &file) == 0 && VKI_S_ISREG(file.mode)
        && (ULong)file.size <= MAX_SOURCE) {
@@ -80,14 +80,14 @@ static HChar* source_text(const HChar* path)
    return text;
 }
 
-/* Look in the source if the run-time does not tell the line. */
+/* Return the function's line, found in the source if `parts` lacks it. */
 static UInt line_of(const NameParts* parts)
 {
    if (parts->line != 0 || parts->line_in == NULL || parts->file == NULL)
       return parts->line;
-   /* Functions of one file often follow each other. */
+   /* The latest source: functions of one file often follow each other. */
    static const HChar* path; /* interned */
-   static HChar*       text; /* its text */
+   static HChar*       text;
    const HChar*        wanted = cg_intern(parts->file);
    if (wanted != path) {
       VG_(free)(text);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A map is read while it is written, so the last line may lack its end. */
+/* Reading perf maps while they are written: the last line may lack its end. */
 
 #include "names/jit/perf_map.h"
 #include "base/text.h"
@@ -10,8 +10,8 @@
    thousand characters. */
 #define MAX_LINE 65536
 
-/* Read a number in hexadecimal and skip the blanks behind it; False if there is
-   none, or it exceeds all addresses. */
+/* Read a number in hexadecimal and skip the blanks behind it; return False if
+   there is no number or no blank, or the number exceeds all addresses. */
 static Bool take_number(const HChar** text, Addr* number)
 {
    const HChar* c = *text;
@@ -34,7 +34,7 @@ static Bool take_number(const HChar** text, Addr* number)
    return True;
 }
 
-/* Read a line of n characters and a zero; False if it is malformed. */
+/* Read a line of n characters and a zero; return False if it is malformed. */
 static Bool read_line(HChar* line, SizeT n)
 {
    const HChar*  name = line;
@@ -58,7 +58,7 @@ static Bool read_line(HChar* line, SizeT n)
    return True;
 }
 
-/* Read the collected line, which is complete. */
+/* Read the collected line, now complete. */
 static void end_line(PerfMap* map)
 {
    map->n_lines++;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Perf maps, files of Linux's perf: a line START SIZE NAME for each piece of
-   code, with hexadecimal numbers, with or without 0x. */
+/* Perf maps, files for Linux's perf: a line START SIZE NAME for each piece of
+   code.  The numbers are hexadecimal, with or without 0x. */
 
 #pragma once
 
@@ -12,7 +12,7 @@
 typedef struct {
    HChar* line; /* the beginning of an incomplete line */
    UInt   n, max;
-   Bool   is_long;    /* the line is too long, and left out */
+   Bool   is_long;    /* the line is too long, and not read */
    ULong  n_lines;
    ULong  first_bad;  /* number of the first malformed line; 0: none */
 } PerfMap;

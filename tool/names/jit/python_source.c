@@ -14,11 +14,11 @@
 typedef struct {
    UInt         n;
    UInt         indents[MAX_DEPTH];
-   const HChar* rests[MAX_DEPTH]; /* rest of the name behind this definition's;
-                                     NULL: it is not part of the name */
+   const HChar* rests[MAX_DEPTH]; /* rest of the name behind the definition's
+                                     name; NULL: that name is no part of it */
 } Inside;
 
-/* Skip the word, and the blanks behind it, at least one. */
+/* Skip the word and the blanks behind it; return False if either is missing. */
 static Bool take_word(const HChar** text, const HChar* word)
 {
    const HChar* c = *text + VG_(strlen)(word);
@@ -31,7 +31,7 @@ static Bool take_word(const HChar** text, const HChar* word)
 }
 
 /* Return the rest of the qualified name behind the name defined at `at`; NULL
-   if it does not begin with that name. */
+   if the qualified name does not begin with the defined name. */
 static const HChar* rest_behind(const HChar* name, const HChar* at)
 {
    static const HChar locals[] = ".<locals>.";
@@ -47,8 +47,8 @@ static const HChar* rest_behind(const HChar* name, const HChar* at)
                                     : NULL;
 }
 
-/* Enter the definition at `at`, which ends those indented as much or more.
-   Return whether the entered ones make up the whole name. */
+/* Enter the definition at `at`; it ends definitions indented as much or more.
+   Return whether the entered definitions make up the whole name. */
 static Bool enter(Inside* inside, UInt indent, const HChar* at,
                   const HChar* name)
 {
@@ -63,8 +63,8 @@ static Bool enter(Inside* inside, UInt indent, const HChar* at,
    return rest != NULL && *rest == '\0';
 }
 
-/* Return the triple quote of a text that goes on beyond this line; 0: there is
-   none. `quote` is the one open at the start of the line. */
+/* Return the triple quote that is open at the end of the line, or 0; `quote` is
+   the one open at the start of the line, or 0. */
 static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
 {
    for (const HChar* c = line; c < end; c++) {
@@ -77,7 +77,6 @@ static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
          quote = quote == 0 ? *c : 0;
          c += 2;
       } else if (quote == 0 && (*c == '"' || *c == '\'')) {
-         /* Skip a text that ends within the line. */
          HChar one = *c;
          for (c++; c < end && *c != one; c++)
             c += *c == '\\';
@@ -86,8 +85,8 @@ static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
    return quote;
 }
 
-/* Does the decorator between line and end extend an earlier function, so that
-   no definition follows? */
+/* Does the decorator between line and end extend an earlier definition, so that
+   the next one does not count? */
 static Bool is_no_definition(const HChar* line, const HChar* end)
 {
    static const HChar* const decorators[]
@@ -105,7 +104,7 @@ UInt cg_python_line(const HChar* text, const HChar* name)
    Inside inside  = { .n = 0 };
    UInt   found   = 0;
    HChar  quote   = 0;
-   Bool   is_left = False; /* the next definition is left out */
+   Bool   is_left = False; /* the next definition does not count */
    if (VG_(strcmp)(name, "<module>") == 0)
       return 1;
    for (UInt line = 1; *text != '\0'; line++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A treap: a search tree by address with random priorities, a parent's never
-   below its child's, so that it is balanced like one filled in random order.
+/* A treap: a search tree by address.  Each node has a random priority, no lower
+   than its children's, so the tree is balanced like one filled in random order.
    Changes cut the tree in two and join the parts again. */
 
 #include "names/jit/ranges.h"
@@ -113,8 +113,8 @@ Bool cg_ranges_put(Ranges* ranges, Addr start, Addr last, void* what)
    } else {
       cut(rest, last + 1, &within, &above);
    }
-   /* Find the last range that starts within the new one; if there is none, the
-      last range below, which may enclose the new one. */
+   /* Find the last range that starts within the new range; if there is none,
+      the last range below, which may enclose the new range. */
    const RangeNode* reaching = highest(within);
    RangeNode*       before   = highest(below);
    if (reaching == NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Meanings of addresses.  A new range replaces the overlapped parts of older
-   ones, as memory of code is reused.  Each call takes logarithmic time. */
+/* Ranges of addresses, each with a meaning.  A new range replaces overlapped
+   parts of older ranges.  Each call takes logarithmic time. */
 
 #pragma once
 
@@ -13,12 +13,12 @@ typedef struct RangeNode RangeNode;
 typedef struct {
    RangeNode* root;
    RangeNode* unused;
-   UWord      n; /* pieces */
+   UWord      n; /* number of ranges */
    UInt       random;
 } Ranges;
 
 /* Set the meaning of the addresses from start to last, inclusive, to `what`;
-   NULL removes their meaning.  Return whether any of them had one. */
+   NULL: no meaning.  Return whether any of them had a meaning before. */
 Bool cg_ranges_put(Ranges* ranges, Addr start, Addr last, void* what);
 
 void* cg_ranges_at(const Ranges* ranges, Addr a);

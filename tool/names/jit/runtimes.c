@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Forms of texts: of V8 9 to 13, Python 3.12 to 3.14, OpenJDK 17 to 21, PHP 8,
-   Erlang/OTP 25, Mono 6, .NET 6 to 8, and LuaJIT. */
+/* Forms of texts, as written by V8 9 to 13, Python 3.12 to 3.14, OpenJDK 17 to
+   21, PHP 8, Erlang/OTP 25, Mono 6, .NET 6 to 8, and LuaJIT. */
 
 #include "names/jit/runtimes.h"
 #include "base/text.h"
 #include "names/jit/python_source.h"
 #include "base/valgrind.h"
 
-/* A piece of a text. */
 typedef struct {
    const HChar* at;
    SizeT        n;
@@ -52,7 +51,7 @@ static HChar* copied(Piece piece, const HChar* more)
    return copy;
 }
 
-/* Take ":NUMBER" from the end of the piece; False if there is none. */
+/* Take ":NUMBER" from the end of the piece; return False if there is none. */
 static Bool take_number(Piece* piece, UInt* number)
 {
    SizeT n      = piece->n;
@@ -81,8 +80,7 @@ static const HChar* v8_tier(HChar mark)
                         : NULL;
 }
 
-/* Does a path begin here?  If not, a blank before it can be part of the
-   name. */
+/* Does a path begin here?  If not, the blank before is part of the name. */
 static Bool is_path(const HChar* text)
 {
    const HChar* c = text;
@@ -137,7 +135,7 @@ static Bool take_v8(const HChar* text, NameParts* parts)
    return True;
 }
 
-/*--- Others                                               ---*/
+/*--- Other run-times                                      ---*/
 
 /* Take apart "fib:/path/fib.py" or "Shop.total:<frozen shop>". */
 static Bool take_python(const HChar* text, NameParts* parts)
@@ -166,8 +164,8 @@ static Bool take_php(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* Take apart "12$Shop::total$7": one number, or two for a trace that begins
-   where another ends; a function; and the line at which the trace begins. */
+/* Take apart "12$Shop::total$7": a number, or two if the trace begins where
+   another ends; a function; and the line at which the trace begins. */
 static Bool take_php_trace(const HChar* text, NameParts* parts)
 {
    Piece        all   = all_of(text);
@@ -181,7 +179,8 @@ static Bool take_php_trace(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* Take apart "lists:keyfind/3", or the text before each function. */
+/* Take apart "lists:keyfind/3" or, for the data in front of that function,
+   "lists:keyfind/3-CodeInfoPrologue". */
 static Bool take_erlang(const HChar* text, NameParts* parts)
 {
    static const HChar in_front[] = "-CodeInfoPrologue";
@@ -198,8 +197,7 @@ static Bool take_erlang(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* Is the piece a name of Java, C# or Erlang, in a class's notation? `more`
-   lists other characters allowed. */
+/* Are all characters of the piece letters, digits, _, $, dots, or in `more`? */
 static Bool is_name(Piece piece, const HChar* more)
 {
    for (SizeT i = 0; i < piece.n; i++) {
@@ -237,7 +235,7 @@ static Bool take_luajit(const HChar* text, NameParts* parts)
 }
 
 /* Take apart "int32 [shop] Shop.Order::Total(int32)[OptimizedTier1]": the name
-   is behind the assembly. */
+   follows "[shop]", the assembly. */
 static Bool take_dotnet(const HChar* text, NameParts* parts)
 {
    static const HChar* const tiers[] = {
@@ -309,8 +307,8 @@ static Bool take_java(const HChar* text, NameParts* parts)
 
 /*--- The table                                            ---*/
 
-/* The forms of texts: how a text begins, and the function that takes apart the
-   rest, or fails. */
+/* The forms of texts: a beginning, and the function that takes apart the rest,
+   or returns False if the form does not match. */
 static const struct {
    const HChar* beginning;
    Bool (*take)(const HChar* text, NameParts* parts);
@@ -340,7 +338,7 @@ Bool cg_is_of_v8(const HChar* text)
 
 Bool cg_compiles_callee(const HChar* name)
 {
-   /* V8's function, named by its symbol or, where it has none, by its map. */
+   /* V8's function is named by its symbol or, without one, by V8's map. */
    return cg_begins(name, "Builtins_CompileLazy")
           || cg_begins(name, "Builtin:CompileLazy");
 }

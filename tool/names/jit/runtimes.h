@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Texts of run-times.  A run-time writes one text a function: "JS:*fib
-   /home/me/fib.js:1:13".  A table, with a row for each form, takes it apart. */
+/* Texts by which run-times name functions, such as "JS:*fib
+   /home/me/fib.js:1:13". */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* The parts of a text.  The caller frees both strings with VG_(free). */
+/* The parts of a text.  The user frees name and file with VG_(free). */
 typedef struct {
    HChar*       name; /* name in the source; "": the function has none */
    HChar*       file; /* path, class or module; NULL: not known */
@@ -15,19 +15,19 @@ typedef struct {
    UInt         column;
    const HChar* tier; /* word for the compiler that made the code; NULL: not
                          known, or there is only one tier */
-   /* Return the line in a file's text that defines the function; 0 if not
-      found.  NULL if texts of such files are not understood. */
+   /* A callback that returns the line in a source's text that defines the
+      function, or 0; or NULL. */
    UInt (*line_in)(const HChar* text, const HChar* name);
 } NameParts;
 
-/* Return the parts of the text; if no row matches, the name is all of it. */
+/* Return the parts of the text; if its form is unknown, all of it is name. */
 NameParts cg_take_apart(const HChar* text);
 
 /* Is this one of V8's texts? */
 Bool cg_is_of_v8(const HChar* text);
 
 /* Is this a run-time's function that is entered in place of a function without
-   code, and that later continues in that function? */
+   code, has that function compiled, and continues in it? */
 Bool cg_compiles_callee(const HChar* name);
 
 /* Return the path of a file's URL, "file:///home/me/a%20b.js"; a copy of any
