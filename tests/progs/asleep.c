@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* One thread waits for 40 ms in vain, while the other one falls asleep in a
-   system call, as the last thread that is awake. Each call has its own process.
-   Prints the calls, and whether the wait took 5 s of real time, by the times of
-   files.  For tests/tool/repeatable/turns.t. */
+/* Two threads: one waits 40 ms for a futex that is never woken; meanwhile the
+   other falls asleep in a system call.  Each system call is tried in its own
+   process.  Prints for each call whether the wait took less than 5 s of real
+   time, measured by the times of files.  For tests/tool/repeatable/turns.t. */
 
 #include "program.h"
 
@@ -107,8 +107,8 @@ static void remove_all(void)
    msgctl(full_queue, IPC_RMID, NULL);
 }
 
-/* Return the text of call i, or NULL if there is none.  If is_made, make the
-   call first. */
+/* Return the text of call number i, or NULL after the last call.  If is_made,
+   make the call first. */
 static const char* sleep_in(int i, int is_made)
 {
    struct iovec part = {byte, sizeof byte};
@@ -207,7 +207,7 @@ static void wait_beside(int i)
    _exit(0);
 }
 
-/* Return the real time. */
+/* Write to file fd; return the real time at which it changed, in seconds. */
 static double file_time(int fd)
 {
    struct stat status;

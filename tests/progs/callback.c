@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Two functions call a library's sort, which calls our comparison.  Comparisons
-   cost much more for one of the two, so the costs of calls do not tell the
-   library's own work for either function.  Compiled as C++, it uses
-   std::sort(). */
+/* Two functions call a library's sort, which calls our comparison.  In one
+   function's sort a comparison costs much more.  So the costs of calls do not
+   tell how much of sort's own work is for either function.  Compiled as C++,
+   the program uses std::sort(). */
 
 #include <stdlib.h>
 #ifdef __cplusplus

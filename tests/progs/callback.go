@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Like callback.c: two functions call a library's sort; comparisons cost more for one of them.
+// Like callback.c: two functions call a library's sort; in one sort a comparison costs more.
 package main
 
 import "sort"
@@ -9,7 +9,7 @@ var turns, spin int
 
 type numbers []uint32
 
-// Methods of pointers: the library calls them, and not what the compiler makes of others.
+// Methods of a pointer, which the library calls directly; methods of a value get wrappers.
 func (v *numbers) Len() int      { return len(*v) }
 func (v *numbers) Swap(i, j int) { (*v)[i], (*v)[j] = (*v)[j], (*v)[i] }
 

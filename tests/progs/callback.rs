@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Like callback.c: two functions call a library's sort; comparisons cost more for one of them.
+// Like callback.c: two functions call a library's sort; in one sort a comparison costs more.
 
 use std::cell::Cell;
 use std::hint::black_box;

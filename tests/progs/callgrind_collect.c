@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Calls of a function of exactly 202 instructions, directly and by two others,
-   and requests that toggle collection.
+/* Calls of known(), which has exactly 202 instructions, from main() and two
+   other functions; and cases with requests that toggle collection.
 
-   usage: callgrind_collect [CASE]...
-   any of: toggle callees thread handler jump */
+   usage: callgrind_collect [toggle|callees|thread|handler|jump]... */
 
 #include "program.h"
 #include "known.h"
@@ -34,7 +33,7 @@ static void toggle(void)
    CALLGRIND_TOGGLE_COLLECT;
 }
 
-/* Callees make the requests, as an interpreter's modules do. */
+/* Begin collection in a callee, as an interpreter's module does. */
 __attribute__((noinline)) static void begins(void)
 {
    CALLGRIND_TOGGLE_COLLECT;
@@ -56,7 +55,8 @@ __attribute__((noinline)) static void callees(void)
    KEEP;
 }
 
-/* A thread begins in the program's first state, and toggles only its own. */
+/* Run in a thread, which begins in the state of the program's start, and
+   toggles only its own state. */
 static void* run(void* unused)
 {
    known();
@@ -75,7 +75,7 @@ static void thread(void)
    CALLGRIND_TOGGLE_COLLECT;
 }
 
-/* A handler begins in the state of the program's start. */
+/* Handle a signal, beginning in the state of the program's start. */
 static void handle(int number)
 {
    known();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Dumps by Callgrind's requests, like those of test harnesses: around phases,
-   in threads, with reasons and without, and two in immediate succession.  A
+/* Dumps by Callgrind's requests, as test harnesses make them: around phases,
+   in threads, with a reason and without, and two in immediate succession.  A
    phase runs work() for a known number of rounds.
 
    usage: callgrind_files [threads|fork|kill|zero|exec PROGRAM] */
@@ -24,8 +24,7 @@ static void* run_thread(void* unused)
    return unused;
 }
 
-/* Run one thread at a time, so that a thread's work up to a dump does not
-   depend on chance. */
+/* Run one thread at a time, so that each dump's work is known. */
 static void run_threads(void)
 {
    for (int i = 0; i < 2; i++) {

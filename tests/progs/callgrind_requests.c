@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Callgrind's client requests, around calls of a function of exactly 202
-   instructions; each of these calls also reads the next of 64 lines of memory.
+/* Callgrind's client requests, around calls of known(), which has exactly 202
+   instructions, and of touch(), which reads 64 lines of memory.
 
    usage: callgrind_requests CASE... */
 
@@ -38,7 +38,7 @@ static void toggle(void)
    CALLGRIND_TOGGLE_COLLECT;
 }
 
-/* Loads that are not collected still go through the caches. */
+/* Load lines without collecting, then load the same lines from the cache. */
 static void warm(void)
 {
    CALLGRIND_TOGGLE_COLLECT;
@@ -65,7 +65,7 @@ static void pause_between(void)
    touch();
 }
 
-/* Recurse n deep; recursion() does so only while nothing is collected. */
+/* Call itself n times; recursion() has n > 0 only while collection is off. */
 __attribute__((noinline)) static void again(int n)
 {
    repeat(1);

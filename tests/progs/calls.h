@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The common part of the programs calls_*.c: functions that the compiler leaves
-   unchanged, functions in assembly, and work for them to do. */
+/* The common part of the programs calls_*.c: PLAIN functions, which are neither
+   inlined nor copied and make no tail calls; assembly functions; and work(). */
 
 #pragma once
 
@@ -11,7 +11,7 @@
    __attribute__((noinline, noclone, \
                   optimize("no-optimize-sibling-calls")))
 
-/* The text of a function for __asm__. */
+/* The definition of a function, as text for __asm__. */
 #define ASM_FUNCTION(name, body)                                           \
    ".globl " name "\n.type " name ", @function\n" name ":\n" body          \
    ".size " name ", . - " name "\n"

@@ -2,9 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Calls and jumps of each kind that arm64 has: calls_arm64
 
-   The comment behind each call has its number over the whole run: call CALLER CALLEE N.
-   Some branches are no calls: those within a function, after any instruction, also to its
-   own start; and a bl to the next instruction. */
+   The comment behind each call says how often it is made in the whole run: call CALLER CALLEE N.
+   Branches within a function, even to its start, and a bl to the next instruction are no calls. */
 
 	.text
 	.macro	function name
@@ -44,7 +43,7 @@
 	ret
 	.size	by_register, .-by_register
 
-/* work(), which tail jumps to, returns for both functions. */
+/* End with a jump to work(), which returns to the caller of tail(). */
 	function tail
 	b	work				/* call tail work 10 */
 	.size	tail, .-tail
@@ -54,14 +53,14 @@
 	br	x16				/* call computed_tail work 10 */
 	.size	computed_tail, .-computed_tail
 
-/* The return address is in x17, as veneers and outlined prologues leave it. */
+/* Return by x17, where veneers and outlined prologues put a return address. */
 	function by_another
 	mov	x17, x30
 	mov	x30, #0
 	ret	x17
 	.size	by_another, .-by_another
 
-/* Find the own address by bl, as position-independent code without adr. */
+/* Find its own address by a bl, as position-independent code without adr does. */
 	function learns
 	mov	x9, x30
 	bl	1f
@@ -71,7 +70,7 @@
 2:	ret
 	.size	learns, .-learns
 
-/* Jump to the own start three times in a call. */
+/* Jump to its own start three times in each call. */
 	function loops
 	add	w11, w11, #1
 	tst	w11, #3
@@ -79,7 +78,7 @@
 	ret
 	.size	loops, .-loops
 
-/* Sign the return address and check it; on older processors do nothing. */
+/* Sign the return address and check it; older processors ignore both hints. */
 	function signs
 	hint	#25				/* paciasp */
 	stp	x29, x30, [sp, #-16]!

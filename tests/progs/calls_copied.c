@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Stacks that are copied to larger blocks, where the program continues:
+/* Stacks that are copied to other blocks, where the program continues:
    calls_copied HOW up|down [START]
 
-   The stack of a recursion is copied DEPTH / 50 times.  HOW is the way to go on
-   in the copy: return at once (ret) or after a call (call), be jumped to by
-   code on a scheduler's stack (jump), use setcontext (context), or wait while
-   the stack is copied (parked).  Each block lies above or below the one before
-   (up, down).  The old stack is overwritten.  With START, counting is on during
-   an empty function ("nothing") or all of this ("copies").  For amd64.  Prints
-   the sum of all work and the last block's number. */
+   The stack of a recursion is copied DEPTH / 50 times, and the old stack is
+   overwritten.  HOW says how the program gets to the copy: by returning at once
+   (ret) or after a call (call), by a jump from a scheduler's stack (jump), by
+   setcontext (context), or because another stack has made the copy (parked).
+   The next block lies above (up) or below (down).  START requests counting for
+   an empty function ("nothing") or for the recursion ("copies").  For amd64.
+   Prints the sum of all work and the last block's number. */
 
 #include "calls.h"
 #include "cachegrind.h"
@@ -17,8 +17,8 @@
 enum { DEPTH = 300, N_BLOCKS = 8, LEAST_SZB = 32 << 10 };
 
 static char  memory[(LEAST_SZB << N_BLOCKS) + (1 << 20)];
-static char* top;   /* the end of the block that is run on */
-static int   block; /* its number */
+static char* top;   /* the end of the block that has the stack */
+static int   block; /* the number of that block */
 static int   is_down;
 static char  scheduler[16 << 10] __attribute__((aligned(16)));
 
@@ -26,14 +26,14 @@ char* scheduler_SP = scheduler + sizeof(scheduler);
 char* saved_SP;
 char* outer_SP;
 
-/* Each block is twice as large as the one before, and follows it. */
+/* Return the end of block i.  A block is twice as large as the block below. */
 static char* end_of(int i)
 {
    size_t end = ((size_t)LEAST_SZB << (is_down ? N_BLOCKS - 1 - i : i)) * 2;
    return memory + (1 << 20) + end - 16;
 }
 
-/* Copy the stack above SP; return the distance that it has moved up. */
+/* Copy the stack above SP to the next block; return how far it moved up. */
 PLAIN long copy(char* SP)
 {
    char* to    = end_of(++block);
@@ -76,8 +76,9 @@ __asm__(".text\n"
                 "mov scheduler_SP(%rip), %rsp\n call schedule\n")
    ASM_FUNCTION("call_on", "push %rbp\n mov %rsp, %rbp\n mov %rdi, %rsp\n"
                 "call *%rsi\n mov %rbp, %rsp\n pop %rbp\n ret\n"));
-/* begin_on(SP, function) begins the function on a stack; it returns to the
-   caller of begin_on() or unpark(), whichever ran it last. */
+/* begin_on(SP, function) runs the function on a stack.  The function's return,
+   like park(), leads to the caller of begin_on() or unpark(), whichever was
+   called last. */
 __asm__(ASM_FUNCTION("begin_on", SAVE "mov %rsp, outer_SP(%rip)\n"
                      "lea 1f(%rip), %rax\n lea -8(%rdi), %rsp\n"
                      "mov %rax, (%rsp)\n jmp *%rsi\n"

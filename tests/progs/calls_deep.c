@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Recursion: calls_deep DEPTH
 
-   One function calls itself to DEPTH, and two others call each other.
-   Prints the sum. */
+   down() calls itself DEPTH times; even() and odd() call each other.  Prints
+   the sum. */
 
 #include "calls.h"
 

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions that are not entered by a call: calls_entered [pushed]
 
-   A hundred coroutines begin with a function that returns, and continue where
-   makecontext has arranged. With `pushed`, on x86-64, one function pushes the
-   address of a second one and enters it by a return; the second returns into
-   the middle of the first. A call of the second is exactly 22 instructions. */
+   A hundred coroutines run entered(), which returns to code of makecontext().
+   With `pushed`, on x86-64, pusher() pushes the address of pushed() and enters
+   it by a return; pushed() returns into the middle of pusher().  A call of
+   pushed() is exactly 22 instructions. */
 
 #include "calls.h"
 

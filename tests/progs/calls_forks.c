@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Forks amid calls:  calls_forks HOW
 
-   Functions deep in calls run fork, whose child returns from these calls, too,
-   and vfork, whose child exits at once. With HOW = exec, the parent executes
-   another program inside calls. */
+   A nested function runs fork, whose child also returns from all calls; another
+   runs vfork, whose child exits at once.  If HOW is exec, the parent executes
+   another program within calls. */
 
 #include "calls.h"
 

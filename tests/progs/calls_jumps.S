@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Jumps of every kind:  calls_jumps
 
-   The comment behind each recorded jump has its counts, in a profile's form: jump=N, or
-   jcnd=FOLLOWED/EXECUTED, and its target's line.  Profiles record no jumps to the next
-   instruction, no iterations of a REP, and no calls, even by jumps.  For amd64. */
+   The comment behind each recorded jump has the jump's counts in a profile's form, jump=N or
+   jcnd=FOLLOWED/EXECUTED, and the target's line.  Profiles record no jumps to the next
+   instruction, no iterations of a REP, and no calls, even if made by jumps.  For amd64. */
 
 	.text
 	.globl	main

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Jumps of every kind that arm64 has:  calls_jumps_arm64
 
-   The comment behind each recorded jump has its counts, in a profile's form: jump=N, or
-   jcnd=FOLLOWED/EXECUTED, and its target's line.  Profiles record no jumps to the next
+   The comment behind each recorded jump has the jump's counts in a profile's form, jump=N or
+   jcnd=FOLLOWED/EXECUTED, and the target's line.  Profiles record no jumps to the next
    instruction, no retries of failed exclusive stores, and no calls. */
 
 	.text

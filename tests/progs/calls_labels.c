@@ -56,7 +56,7 @@ PLAIN void by_thunk(void)
    work(10);
 }
 
-/* Go on at target(), which returns to the caller. */
+/* Go to target() by a return; target() returns to the caller of by_return(). */
 void by_return(void);
 __asm__(ASM_FUNCTION("by_return",
                      "lea target(%rip), %rax\n push %rax\n ret\n"));
@@ -67,10 +67,10 @@ __asm__(ASM_FUNCTION("framed", "call sets_up\n call target\n leave\n ret\n")
         ASM_FUNCTION("sets_up", "pop %rdx\n push %rbp\n mov %rsp, %rbp\n"
                      "push $1\n push $2\n push %rdx\n ret\n"));
 
-/* Optimised code is given up, as in V8: a handler jumps to optimised().
+/* Give up optimised code, as V8 does: handler() jumps to optimised().
    gives_up() sets the stack pointer above its own frame, makes a call, and
-   returns into interprets(), which returns into optimised() by way of the
-   handler. */
+   returns into interprets(), which returns into optimised() through
+   handler(). */
 void handled(void);
 __asm__(ASM_FUNCTION("handled", "xor %edi, %edi\n jmp handler\n")
         ASM_FUNCTION("handler", "test %edi, %edi\n je optimised\n ret\n")

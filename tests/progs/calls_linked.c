@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Calls of a library:  calls_linked
 
-   Calls go by way of a linkage table, bound at the first call or at the start.
-   A library calls back. There are tail calls, and calls by stubs in the section
-   .plt.got, which linkers use for functions whose address is also taken. Prints
-   the sum of all work. */
+   Calls go through a linkage table, which is bound at the first call or at the
+   start.  A library calls back.  Some calls are tail calls, or go through stubs
+   in the section .plt.got, which linkers use for functions whose address is
+   also taken.  Prints the sum of all work. */
 
 #include "calls.h"
 
@@ -36,7 +36,7 @@ PLAIN void converts(void)
    sum += atoi("567");
 }
 
-/* Functions with stubs in .plt.got. */
+/* Pointers to atoi() and atol(), which therefore have stubs in .plt.got. */
 static int (*volatile of_int)(const char*);
 static long (*volatile of_long)(const char*);
 

@@ -2,9 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions left by longjmp:  calls_longjmp
 
-   One jump leaves four calls and leads to the function that has called setjmp;
-   a second jump leaves a deep recursion; a third stays within one function.
-   Prints the sum of all work. */
+   Three jumps leave two functions each and lead to the same setjmp; another
+   jump leaves a deep recursion.  Prints the sum of all work. */
 
 #include "calls.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Calls of code that is made at run time and has no symbols. A part of
-   it runs before it is called; the call shows that it is a
-   function. */
+/* Calls of code that is made at run time and has no symbols.  Its part at 16 is
+   first reached by a jump; only a later call shows that a function begins. */
 
 #include "calls.h"
 

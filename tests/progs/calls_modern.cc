@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-/* Control flow of C++ other than calls: threads, exceptions, coroutines of the language, which are
-   objects that contain suspended calls, and coroutines with stacks of their own. */
+/* Control flow of C++ other than calls: threads; exceptions; coroutines of the language, which are
+   objects that contain suspended calls; and coroutines with their own stacks. */
 
 #include <coroutine>
 #include <cstdio>
@@ -118,7 +118,7 @@ static void work(int seed, long* result)
       *result = *result * 31 + sum + (long)name.size();
 }
 
-/* Run one after the other: at the same time, malloc's work would depend on chance. */
+/* Run one thread after another: if several ran at once, malloc's work would depend on chance. */
 int main()
 {
    for (int i = 0; i < 3; i++) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions with two activations at a time:  calls_nested
+/* Functions that are active several times at once:  calls_nested
 
    The functions call themselves and each other, often or seldom.  Returns and
-   longjmp leave them.  A handler that interrupts them calls them, too.  Two
-   stacks, between which the program switches, have one activation each.  Prints
-   the sum of all work. */
+   longjmp leave them.  A signal handler calls them, too.  The program switches
+   between two stacks, on both of which walk() is active.  Prints the sum of all
+   work. */
 
 #include "calls.h"
 
@@ -17,7 +17,7 @@ PLAIN static int tree(int depth)
    return depth == 0 ? 1 : tree(depth - 1) + tree(depth - 1);
 }
 
-/* A function with at most two activations at a time. */
+/* Call itself at most once. */
 PLAIN static int twice(int n)
 {
    work(1);
@@ -57,7 +57,6 @@ PLAIN static void dive_and_return(int n)
       work(n);
 }
 
-/* The handler calls a function that is active below it. */
 PLAIN static void handle(int signal)
 {
    work(signal);
@@ -75,7 +74,7 @@ PLAIN static void interrupted(int n)
    raise(SIGUSR1);
 }
 
-/* Two stacks, each of which has the walker active several times. */
+/* Two stacks, on each of which walk() is active several times. */
 
 static ucontext_t main_context, walker_context;
 

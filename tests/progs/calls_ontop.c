@@ -3,15 +3,15 @@
 /* Functions that begin on another stack than the code that jumps to them:
    calls_ontop
 
-   A coroutine and its user switch to each other. Then the user jumps to a
-   function on the coroutine's stack, which returns to the coroutine. At its end
-   the coroutine jumps to a function on its user's stack. Boost's ontop_fcontext
-   works like this. Prints the sum of all work. */
+   A coroutine and its user switch to each other.  Then user() has
+   on_coroutine() run on the coroutine's stack and return to coroutine().  At
+   its end coroutine() has on_user() run on the user's stack.  Boost's
+   ontop_fcontext works like this.  Prints the sum of all work. */
 
 #include "calls.h"
 
-/* Save the running stack's pointer in *from, and switch to the stack `to`,
-   where the caller of swap() goes on. ontop() runs `function` there first. */
+/* Save the stack pointer in *from, and switch to stack `to`, where an earlier
+   swap() now returns.  ontop() runs `function` on that stack first. */
 void swap(void** from, void* to);
 void ontop(void** from, void* to, void (*function)(void));
 
@@ -64,7 +64,8 @@ PLAIN static void all(void)
 
 int main(void)
 {
-   /* A new stack: six registers, the start of its code, a return address. */
+   /* The new stack holds six registers, the start of coroutine(), and a return
+      address. */
    void** top   = (void**)(memory + sizeof(memory)) - 10;
    top[6]       = (void*)coroutine;
    of_coroutine = top;

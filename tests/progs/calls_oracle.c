@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A program that keeps its own calling-context tree:  calls_oracle SEED [N]
 
-   It is compiled with -finstrument-functions, so it notes each entry and end of
-   its functions.  For each chain of calls it prints a line: names separated by
-   `;', and the number of entries.  The seed decides the calls: recursion, calls
-   by pointers, and longjmp, after which the program cuts its chain.  There are
+   Because of -finstrument-functions, it notes each entry and exit of its
+   functions.  For each chain of calls it prints a line: names separated by `;',
+   and the number of entries.  SEED decides the calls: recursion, calls by
+   pointers, and longjmp to start(), which then corrects the chain.  There are
    about N calls, 10000 by default. */
 
 #include "program.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Parts split off functions that calls enter: calls_parts
+/* Parts that are split off functions and entered by calls: calls_parts
 
    With -O2 -fno-ipa-cp, gcc splits quicksort() and inlines its first part;
-   parts(), assembly for amd64, has all forms.  Prints the number of calls of
-   quicksort() with anything to sort. */
+   parts(), in assembly for amd64, has a .part and a .cold part.  Prints how
+   many calls of quicksort() had something to sort, and whether `lows` is 0. */
 
 #include "calls.h"
 
@@ -38,8 +38,8 @@ static void quicksort(int* a, int low, int high)
 
 #ifdef __x86_64__
 /* parts(n) continues in parts.part.0, which calls itself n - 1 times, the last
-   time from its cold part. twice() calls parts(3), and then parts.part.0 with
-   2, like code that has the first part of parts() inlined. */
+   time from its cold part.  twice() calls parts(3), and then parts.part.0 with
+   2, as code does that has the first part of parts() inlined. */
 void twice(void);
 __asm__(".text\n"
         ASM_FUNCTION("parts", "test %edi, %edi\n je 1f\n call parts.part.0\n"

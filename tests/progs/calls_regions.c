@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions that options name:  calls_regions [threads]
+/* A function, region(), which options name:  calls_regions [threads]
 
-   region() returns, calls itself, ends by longjmp, is interrupted by a
-   signal's handler, and runs in several threads while other threads are
-   outside of it. Functions outside of regions are named outside, after, or
-   on_*. */
+   region() returns, calls itself, ends by longjmp, and is called by a signal
+   handler.  With `threads`, it runs in two threads while two others run
+   outside().  region() does not call the functions outside, after, and on_*. */
 
 #include "calls.h"
 

@@ -3,8 +3,8 @@
 /* Signal handlers amid calls:  calls_signals
 
    Handlers return, interrupt each other, and run on the interrupted stack or on
-   their own. Some leave by siglongjmp, also after calls and jumps to 0. Prints
-   the sum of all work. */
+   an alternate one.  Some leave by siglongjmp, also after calls of and jumps to
+   address 0.  Prints the sum of all work. */
 
 #include "calls.h"
 

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A stack of segments:  calls_split [START]
 
-   For gcc's -fsplit-stack: a recursion in a thread with a small stack, and in
-   the first thread.  With START, counting is on only during the thread's work.
-   Prints the sum of all work. */
+   For gcc's -fsplit-stack: a recursion in a thread with a small stack, and then
+   in the main thread.  With START, the program requests counting only for the
+   first recursion.  Prints the sum of all work. */
 
 #include "calls.h"
 #include "cachegrind.h"

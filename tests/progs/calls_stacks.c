@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Coroutines on stacks of their own:  calls_stacks
 
-   A thread switches to coroutines whose stacks lie below its own, above it, and
-   in a local array of the thread. Two coroutines switch to each other; one of
-   these is left and never continued. Prints the sum of all work. */
+   A thread switches to coroutines whose stacks lie below the thread's stack,
+   above it, and in a local array.  Two other coroutines switch to each other
+   and never end.  Prints the sum of all work. */
 
 #include "calls.h"
 
@@ -102,7 +102,7 @@ static void* run(void* unused)
 
 int main(void)
 {
-   /* The thread's stack in the middle of one piece of memory. */
+   /* Put the thread's stack in the middle of one mapping. */
    size_t szB    = 1024 * 1024;
    char*  memory = mmap(NULL, 3 * szB, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -3,8 +3,8 @@
 /* Jumps from function to function:  calls_tail
 
    Tail calls; a state machine of functions that jump to each other; a loop back
-   to a function's own start; and a function whose rare part the compiler keeps
-   elsewhere.  For -O2.  Prints the sum of all work. */
+   to a function's start; and a function whose rare part the compiler puts
+   elsewhere.  For -O2.  Prints two sums, of results and of work. */
 
 #include "calls.h"
 
@@ -53,7 +53,7 @@ __attribute__((noinline, cold)) void complain(int n)
    work(n);
 }
 
-/* One call in eight takes the rare part. */
+/* Take the rare part if n is a multiple of 8. */
 ALONE int usual(int n)
 {
    work(n);

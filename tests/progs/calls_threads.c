@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Threads amid calls:  calls_threads
 
-   Four threads make calls of their own. Two of them end inside calls; then the
-   program ends inside calls, too. */
+   Four threads make calls.  Two of them end inside calls; then the program ends
+   inside calls, too. */
 
 #include "calls.h"
 

@@ -6,14 +6,15 @@
    e   Set the variables from which the core makes names of pipes.
    o   Write over the whole environment, as servers that show a title do.
    u   Become the user and group 65534.
-   E   Change only the effective user and group to 65534.
+   E   Change only the effective user to 65534.
    r   Change the root to the second argument.
    d   Change to the folder /.
-   m   Mount a file system of its own over the second argument.
+   m   Mount an empty file system over the second argument.
    s   Install a seccomp filter that kills the caller of mknod.
    n   Forbid core dumps and tracing.
 
-   Then it prints "ready", or "cannot", and ends with its standard input. */
+   Then it prints "ready", or "cannot" if a change failed, and waits for the end
+   of its standard input. */
 
 #include "program.h"
 

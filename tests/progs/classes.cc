@@ -2,12 +2,12 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 /* Features of C++ in a profile: virtual calls (indirect ones, with several
    targets), exceptions that unwind some frames, templates, static
-   initialisers, destructors; and threads that use all of it.  Prints a number
-   that shows that all went well.
+   initialisers, destructors; and threads that use all of it.  Prints two
+   results.
 
-   One thread works at a time; the next begins after its join.  When a thread is
-   created, chance decides whether it or its creator continues first.  So the
-   counts of this file's lines are equal in all runs; without threads all are.
+   One thread works at a time.  The counts of this file's lines are equal in all
+   runs.  Other counts are so only without threads: chance decides whether a new
+   thread or its creator continues first.
 
    usage: classes [ROUNDS [THREADS]] */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Closures and functors that are inlined. The body of each is on a line of its own, with the
+/* Closures and functors that are inlined.  The body of each is alone on its line, beside the
    expected name of its function. */
 #include <cstdio>
 

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A program that obeys its standard input, byte by byte:
 
-   w   Call a function of exactly 202 instructions 10 times.
-   b   Do as for w until SIGUSR1 comes.
+   w   Call known(), of exactly 202 instructions, 10 times.
+   b   Print "busy", and call known() until SIGUSR1 comes.
    t   Begin a thread that is blocked until the end.
-   s   Switch counting off and on 100 times, and work once in each state.
+   s   Switch counting off and on 100 times, calling known() in each state.
 
    It prints "ready" before each read. */
 

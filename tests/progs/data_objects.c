@@ -52,7 +52,8 @@ NOINLINE static void write_lines(void* p, size_t size)
       ((volatile char*)p)[i] = 1;
 }
 
-/* Read one field of N records, each of one line: N misses at offset 16. */
+/* Read one field of N records, which fill a line each: N misses at offset
+   16. */
 static void field(void)
 {
    Record* list = NULL;
@@ -97,8 +98,8 @@ static void variable(void)
       sum += *(volatile double*)&table[i].last;
 }
 
-/* Two tables of N lines, neither beside other data.  The first needs relocation
-   if the program can lie anywhere. */
+/* Two tables of N lines, neither beside other data.  In a position-independent
+   program the first needs relocation. */
 #define WORDS    "a", "b", "c", "d", "e", "f", "g", "h",
 #define WORDS64  WORDS WORDS WORDS WORDS WORDS WORDS WORDS WORDS
 #define WORDS512 WORDS64 WORDS64 WORDS64 WORDS64 WORDS64 WORDS64 WORDS64 WORDS64
@@ -118,7 +119,7 @@ NOINLINE static void tables(void)
       sum += (double)((volatile long*)numbers)[i];
 }
 
-/* Miss in 1000 lines of an array on the stack of another function. */
+/* Have write_lines() miss in 1000 lines of an array on this stack. */
 NOINLINE static void on_stack(void)
 {
    char array[64000] __attribute__((aligned(64)));
@@ -127,7 +128,7 @@ NOINLINE static void on_stack(void)
    KEEP(array);
 }
 
-/* Miss in two blocks that have one address, one after the other. */
+/* Two blocks, of which the second gets the address of the first. */
 static size_t again_szB = 6400;
 NOINLINE static char* first_owner(void) { return malloc(again_szB); }
 NOINLINE static char* second_owner(void) { return malloc(again_szB); }
@@ -147,7 +148,7 @@ NOINLINE static void again(void)
    free(second);
 }
 
-/* Two blocks at one address, each mapped for itself. */
+/* Run again() with blocks for each of which malloc maps memory. */
 static void again_mapped(void)
 {
    mallopt(M_MMAP_THRESHOLD, 128 * 1024);
@@ -155,7 +156,7 @@ static void again_mapped(void)
    again();
 }
 
-/* Grow a block of 1,000 bytes to 128,000, elsewhere. */
+/* Grow block p to 128,000 bytes, at another address. */
 NOINLINE static char* grown(char* p) { return realloc(p, 128000); }
 
 static void moved(void)
@@ -255,7 +256,7 @@ static char* of_handler;
 
 static void handler(int signal) { of_handler = get_memory(6400); }
 
-/* A handler that allocates, and one that leaves by a jump. */
+/* Handle a signal by allocating, and leave by a jump. */
 static void jump_back(int signal)
 {
    KEEP(get_memory(64));
@@ -274,7 +275,7 @@ static void signals(void)
    free(of_handler);
 }
 
-/* A pool that announces its blocks, which are then those of its callers. */
+/* A pool that announces its blocks, so that they belong to its callers. */
 static char   pool[1 << 18] __attribute__((aligned(64)));
 static size_t n_of_pool;
 
@@ -319,8 +320,8 @@ static void pools(void)
    free(block);
 }
 
-/* Use mapped memory after a munmap of it has failed, and memory that has
-   moved. */
+/* Use mapped memory after its munmap has failed, and after mremap has moved
+   it. */
 static void kept(void)
 {
    char* p = mmap(NULL, 128000, PROT_READ | PROT_WRITE,
@@ -333,8 +334,8 @@ static void kept(void)
    write_lines(p, 128000);
 }
 
-/* Write N elements of 48 bytes, then read one field of each; read one field of
-   elements that a hash chooses; and read words in no order. */
+/* An element of 48 bytes.  Of three blocks with N elements each, one is read in
+   order, the second in random order, and the third by single words. */
 typedef struct {
    double word[6];
 } Element;
@@ -371,15 +372,16 @@ static void elements(void)
    read_words(words);
 }
 
-/* A pool that announces nothing, and clears its pieces. */
+/* A pool that does not announce its pieces, and writes to all their lines. */
 static char* arena;
 static char* arena_next;
 
-/* Not static, so that its arguments are where the ABI has them. */
+/* Take a piece of the pool.  Not static, so that the arguments are where the
+   ABI has them. */
 NOINLINE char* take_piece(int kind, size_t size)
 {
    if (arena == NULL)
-      arena_next = (arena = malloc(1 << 17)) + 48; /* a line of the cache */
+      arena_next = (arena = malloc(1 << 17)) + 48; /* start of a cache line */
    char* p = arena_next;
    arena_next += size;
    write_lines(p, size);
@@ -431,9 +433,9 @@ NOINLINE static void run(int argc, char** argv)
       parts[chosen[i]].run();
 }
 
-/* The places of the stack and its contents differ from run to run on some
-   processors.  So parts run from a multiple of the size of one way of LL, and
-   read nothing above it once the caches have been flushed. */
+/* Run the parts below a multiple of 65536 bytes, the size of one way of LL: on
+   some processors the stack's place and contents differ from run to run.  After
+   a flush the parts read no data above that address. */
 int main(int argc, char** argv)
 {
    char rest[1 + (uintptr_t)__builtin_frame_address(0) % 65536];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Places of data for data profiles: beside stacks of threads; beside stacks
-   that the program makes itself, in mapped memory, as Go's run-time does, and
-   in a static array; in attached memory; and in a block of Rust's allocator.
-   Each part reads LINES new lines, for caches with lines of 64 bytes.  The
-   arguments choose the parts. */
+/* Places of data for data profiles: beside a thread's stack; beside stacks that
+   the program makes itself, in mapped memory, as Go's run-time does, and in a
+   static array; in attached shared memory; and in a block of Rust's allocator.
+   Each part reads one or two areas of LINES lines of 64 bytes.  The arguments
+   choose the parts. */
 
 #include "program.h"
 

@@ -45,7 +45,8 @@ NOINLINE static void make_ordered()
    }
 }
 
-/* Neighbours are visited over 1,000 steps apart, so none is still in D1. */
+/* Make a list whose neighbours in memory are over 1,000 steps apart: a line
+   leaves D1 between its two visits. */
 NOINLINE static void make_shuffled()
 {
    for (int i = 0; i < N; i++)
@@ -91,7 +92,7 @@ static void lists()
    print_blocks("shuffled", shuffled_nodes);
 }
 
-/* ---- A hash table with chains of four, a line each ---- */
+/* ---- A hash table with chains of four entries of a line each ---- */
 
 struct alignas(64) Entry {
    Entry* next;
@@ -106,7 +107,7 @@ NOINLINE static void fill_table()
       buckets[key % BUCKETS] = new Entry{ buckets[key % BUCKETS], key, key };
 }
 
-/* The first keys are the last of their chains. */
+/* Look up the keys that are at the ends of their chains. */
 NOINLINE static void look_up()
 {
    for (long key = 0; key < BUCKETS; key++) {

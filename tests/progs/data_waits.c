@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A chase through one array, in which each load waits for the one before; and a
-   sum over another array of that size, in order, whose lines the prefetcher
+/* A chase through one array, in which each load waits for the load before; and
+   a sum over another array of that size, in order, whose lines the prefetcher
    loads in time. */
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Waits of all kinds that end at a deadline.  For each kind one line tells
-   whether the deadline was over when the wait ended.
-   tests/tool/repeatable/deadlines.t compares the lines with a native run's. */
+/* Waits of all kinds that end at a deadline.  Prints for each kind a line that
+   tells whether the wait ended early.  tests/tool/repeatable/deadlines.t
+   compares the lines with those of a native run. */
 
 #include "program.h"
 
@@ -35,8 +35,8 @@ static struct timespec in(int clock, int ms)
    return (struct timespec){t / (1000 * MS), t % (1000 * MS)};
 }
 
-/* Print whether a wait of ms, which began at `begun`, ended in time.  The wait
-   may be slightly shorter, as the real clock can be adjusted. */
+/* Print whether a wait of `ms` milliseconds, which began at `begun`, ended
+   early.  It may be 1 ms shorter, as the real clock can be adjusted. */
 static void tell(const char* what, int result, long long begun, int ms)
 {
    printf("%s: %d, %s\n", what, result,
@@ -74,7 +74,7 @@ static void ring(int ms, int interval)
    setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* Wait for a signal.  SIGALRM is blocked until this call begins, so it cannot
+/* Wait for SIGALRM, which is blocked until this call begins and so cannot
    arrive before. */
 static int pause_for_alarm(void)
 {

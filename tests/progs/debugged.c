@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A program for a debugger to stop: in loops, a handler of a signal, a second
-   thread. `square` and `step` are straight code. `work` calls `square` 1000
-   times; it has no side effects, so a debugger may call it, too.  Prints what
-   it has computed. */
+/* A program for a debugger to stop: in loops, in a signal handler, in a second
+   thread.  `square` and `step` are straight code.  `work` calls `square` 1000
+   times.  `square` has no side effects, so a debugger may call it, too. */
 
 #include "program.h"
 

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Death by signal:  die NUMBER
 
-   Raises the signal, which nobody handles; number 0: calls abort(). */
+   Raises the signal, without a handler.  If NUMBER is 0, calls abort(). */
 
 #include <signal.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Threads that disturb a worker thread: one sleeps for a millisecond at a time,
-   one waits in vain for 3 or 60 ms, one sends signals. Each notes the worker's
-   progress, and then works itself. For tests/tool/repeatable/turns.t. */
+   one waits in vain for 3 or 60 ms at a time, one sends signals.  After each,
+   note() notes the worker's progress.  For tests/tool/repeatable/turns.t. */
 
 #include "program.h"
 

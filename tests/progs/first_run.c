@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Works for N million rounds, then may signal itself or its group. */
+/* Works for N million rounds; then, if told to, signals itself or its group. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

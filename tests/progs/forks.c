@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A program of several processes: `forks WAY [PROGRAM]`; WAY is the way of
-   making them.  The counts of work() identify a process in its profile: a
-   child's are two or three times those of the first process.  Prints the
-   numbers of its children.
+/* A program of several processes: forks WAY [PROGRAM [FILE]]
 
-   If WAY executes a program, it is PROGRAM, by default /bin/true. */
+   WAY is the way of making processes.  The counts of work() identify a process
+   in its profile: a child's are two or three times those of the first process.
+   Prints the ids of its children.  If WAY executes a program, it is PROGRAM, by
+   default /bin/true; if that fails, the first line of FILE is printed. */
 
 #include "calls.h"
 
@@ -25,7 +25,7 @@ static void await(pid_t child)
    waitpid(child, NULL, 0);
 }
 
-/* Have a child work for some rounds, and execute. */
+/* Have a child work for some rounds, and execute the program. */
 static void fork_and_execute(int rounds)
 {
    pid_t child = fork();
@@ -38,7 +38,7 @@ static void fork_and_execute(int rounds)
    await(child);
 }
 
-/* Go on alone once the first thread has ended, and end the program. */
+/* Wait until the main thread has ended; then have a child, and exit. */
 static void* go_on_alone(void* unused)
 {
    while (access("/proc/self/cwd", F_OK) == 0)
@@ -47,7 +47,7 @@ static void* go_on_alone(void* unused)
    exit(0);
 }
 
-/* Print the contents of the file, as seen after an exec that failed. */
+/* Print the first line of the file at `path`. */
 static void show(const char* path)
 {
    char  text[100] = "";
@@ -101,7 +101,7 @@ int main(int argc, char** argv)
       if (system("exit 3") != 3 << 8)
          return 1;
    } else if (strcmp(way, "daemon") == 0) {
-      /* The pipe's end closes when the daemon has ended. */
+      /* A pipe, whose other end closes when the daemon has ended. */
       int  ends[2];
       char none;
       if (pipe(ends) != 0)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Instructions of arm64's whose executions a person has counted:  free_arm64
+/* Instructions of arm64 whose executions were counted by hand:  free_arm64
 
-   The comment behind each has its numbers of executions, reads and writes
-   over the whole run: xN, rN, wN.  Retries of exclusive stores are not
+   The comment behind each instruction has the numbers of its executions, reads
+   and writes in the whole run: xN, rN, wN.  Retries of exclusive stores are not
    included. */
 
 	.arch	armv8.1-a
@@ -42,7 +42,7 @@ _start:
 	subs	w20, w20, #1			/* x50 */
 	b.gt	1b				/* x50 */
 
-/* Memory: pairs are two, whole registers of 16 bytes one; all kinds of addresses. */
+/* Memory, by all kinds of addresses: a pair is two accesses, a register of 16 bytes is one. */
 	adrp	x21, memory			/* x1 */
 	add	x21, x21, :lo12:memory		/* x1 */
 	mov	w20, #200			/* x1 */
@@ -60,7 +60,7 @@ _start:
 	subs	w20, w20, #1			/* x200 */
 	b.ne	1b				/* x200 */
 
-/* Atomic ones. */
+/* Atomic accesses. */
 	mov	w20, #40			/* x1 */
 1:	ldxr	w9, [x21]			/* x40 r40 */
 	add	w9, w9, #1			/* x40 */

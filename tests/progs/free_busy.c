@@ -52,7 +52,7 @@ __attribute__((noinline)) static unsigned walk(void)
    return sum;
 }
 
-/* A counter and a stack in memory. */
+/* Push and pop at random, on a stack in memory. */
 __attribute__((noinline)) static unsigned push_and_pop(void)
 {
    volatile unsigned stack[64], top = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Calls: recursion, mutual recursion, calls and jumps through pointers and
-   tables, a state machine, tail calls, returns to places that were not
-   called from, calls into the middle of straight code. */
+   tables, a state machine, tail calls, a return without a call, a call into the
+   middle of straight code. */
 
 #include "freestanding.h"
 
@@ -49,7 +49,7 @@ __attribute__((noinline)) static long interpret(const char* program)
    }
 }
 
-/* A return without a call, and a call that never returns. */
+/* Execute a return without a call, and a call that never returns. */
 __attribute__((noinline)) static long stray(long x)
 {
 #if defined(__aarch64__)

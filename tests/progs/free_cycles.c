@@ -33,7 +33,7 @@ static void __attribute__((noinline)) pointers(void)
    }
 }
 
-/* Writing a part of a vector register waits for the rest of it. */
+/* Write a part of a vector register, which waits for the rest of the value. */
 static void __attribute__((noinline)) halves(void)
 {
    for (int i = 0; i < N; i++)
@@ -41,7 +41,7 @@ static void __attribute__((noinline)) halves(void)
                        : : "m"(ring) : "xmm0"); /* halves: 3 */
 }
 
-/* A write to a whole register does not wait for the old value. */
+/* Write a whole register, which does not wait for the old value. */
 static void __attribute__((noinline)) wholes(void)
 {
    for (int i = 0; i < N; i++)

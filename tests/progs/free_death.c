@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A death by an unhandled fault in straight-line code: instruction number
-   AT (1 to 12) reads address zero.  AT is defined by a compiler
-   option. */
+/* A death by an unhandled fault in straight-line code: instruction number AT (1
+   to 12) reads address zero.  A compiler option defines AT. */
 
 #include "freestanding.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Works for a while, and ends as the macro ENDING says: by an exit, a signal or
-   an exec of another program, or with a child that works as well. */
+   an exec of PROGRAM, or after a child that works, too. */
 
 #define FREE_STACK 4096
 #include "freestanding.h"
@@ -51,7 +51,8 @@ static void end(void)
 }
 #endif
 
-/* An indirect branch, since the installed tools count 1 without any. */
+/* A target of an indirect call: even in a program without indirect branches the
+   installed tools count one. */
 static void (*volatile step)(void) = work;
 
 long run(void)

@@ -3,9 +3,9 @@
 /* Faults whose instruction is not repeated: the handler changes the saved
    program counter to the next instruction, or leaves by a long jump.  SIGSEGV
    of reads and writes, SIGFPE of a division, SIGILL of an undefined
-   instruction.  Handlers change registers, run on a stack of their own, have
-   SA_RESETHAND.  The sums show whether all results before the fault are kept,
-   and none after it are made. */
+   instruction.  Handlers change registers, run on an alternate stack, have
+   SA_RESETHAND.  The sum shows whether all results before a fault are kept, and
+   whether results after it are made in vain. */
 
 #include "freestanding.h"
 

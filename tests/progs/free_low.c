@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A program that wants memory near the place of Valgrind's tools, and may be
-   linked there itself: maps a page at 0x5a000000 and uses it.  For amd64. */
+/* A program that maps a page at 0x5a000000, near the place of Valgrind's tools,
+   and uses it.  The program may be linked there, too.  For amd64. */
 
 #include "freestanding.h"
 

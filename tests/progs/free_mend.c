@@ -3,8 +3,8 @@
 /* Faults other than SIGSEGV.  The handler removes the cause, so that the same
    instruction succeeds when it is executed again: after a division by zero it
    changes the divisor in the saved registers; after an access beyond the end of
-   a mapped file it makes the file longer.  Each of the two also faults within
-   the handler of the other. */
+   a mapped file it makes the file longer.  The second handler also divides by
+   zero. */
 
 #include "freestanding.h"
 
@@ -85,7 +85,7 @@ static void lengthen(int signal, siginfo_t* info, void* context)
    set_length((int)page + 1);
 }
 
-/* The access is a part of an instruction that must not be done twice. */
+/* Add to a byte of each page, by instructions that must not be done twice. */
 __attribute__((noinline)) static long written(int pages)
 {
    long added = 0;

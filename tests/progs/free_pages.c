@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loops, one in each function, with known numbers of misses in caches and TLBs
    behind the first level; without libraries.  The machine (tests/unit/cycles/
-   machine.h) has 4 KiB in D1, 64 KiB in 4 ways in L2, and 16 pages in its TLB:
-   a line of each of 64 pages is in none of them when its turn comes again. */
+   machine.h) has 4 KiB in D1, 64 KiB in 4 ways in L2, and 16 pages in its TLB.
+   If one line in each of 64 pages is used in turn, all three always miss. */
 
 #define PASSES 50
 #define PAGES  64
@@ -25,7 +25,8 @@ static void __attribute__((noinline)) write_pages(void)
          pages[i][0] = 1;
 }
 
-/* After the first pass L2 has all lines, and the TLB all pages. */
+/* Read lines of 8 pages: after the first pass L2 has all lines, and the TLB all
+   pages. */
 static void __attribute__((noinline)) read_lines(void)
 {
    for (int n = 0; n < PASSES; n++)

@@ -58,13 +58,13 @@ __attribute__((noinline)) static void all_with(unsigned long n)
 #endif
    STRING("std\n rep movsb\n cld", n, from + 300, to + 300, 0);
    STRING("std\n repne scasb\n cld", n, from, from + 300, from[270]);
-   /* Without a prefix: once. */
+   /* Without a prefix the instruction is executed once. */
    STRING("movsb", n, from, to, 0);
    /* A prefix between REP and the opcode. */
    STRING("rep; .byte 0x66, 0xa5", n / 2, from, to, 0);
 }
 
-/* The old form of strlen and memchr: a branch follows at once. */
+/* Search as old forms of strlen and memchr do, with a branch at once. */
 __attribute__((noinline)) static long length(const unsigned char* text)
 {
    long left = -1;
@@ -78,7 +78,7 @@ __attribute__((noinline)) static long length(const unsigned char* text)
    return left;
 }
 
-/* After the last one the block ends by a jump back to its own start. */
+/* Repeat a string instruction in a loop, whose branch follows shortly after. */
 __attribute__((noinline)) static void in_a_loop(void)
 {
    long  rounds = 30;

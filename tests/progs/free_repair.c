@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Faults that a handler repairs: it makes the page accessible and returns, and
-   the instruction is executed again.  There are faults at each instruction of
-   straight-line code, in loops, as for a write barrier, at a loop's first
-   instruction, in the middle of a REP instruction, and inside another handler.
-   The sums show whether anything was executed twice, and whether the handler
-   saw the registers as they were. */
+   the instruction is executed again.  There are faults in straight-line code;
+   in loops, as for a write barrier; at a loop's first instruction; in the
+   middle of a REP instruction; and inside a handler.  The sum shows whether
+   anything was executed twice, and whether the handler saw the registers as
+   they were. */
 
 #include "freestanding.h"
 
@@ -14,7 +14,7 @@ enum { PAGE = 4096, N_PAGES = 8, N_FAULTS = 2000 };
 static volatile unsigned char page[N_PAGES][PAGE]
    __attribute__((aligned(PAGE)));
 static volatile long sum, n_faults;
-static volatile int  looks; /* the handler adds registers to the sum */
+static volatile int  looks; /* whether the handler adds registers to the sum */
 
 static void protect(int i, int protection)
 {
@@ -38,8 +38,8 @@ static void repair(int signal, siginfo_t* info, void* context)
    protect((int)where, PROT_READ | PROT_WRITE);
 }
 
-/* Each page is written and read once, with the registers changing all the
-   time; the handler looks at two of them. */
+/* Access each page, while the registers that the handler adds change at each
+   step. */
 __attribute__((noinline)) static long straight(long x)
 {
    long p = (long)page[0];
@@ -86,9 +86,8 @@ __attribute__((noinline)) static long straight(long x)
    return x;
 }
 
-/* A collector's write barrier: all pages are protected at once, and
-   note_write() handles the first write to each. A round does little, since
-   the test has many steps already. */
+/* Handle the first write to a page, as a garbage collector's write barrier
+   does. */
 static void note_write(int signal, siginfo_t* info, void* context)
 {
    n_faults++;
@@ -96,7 +95,8 @@ static void note_write(int signal, siginfo_t* info, void* context)
                PROT_READ | PROT_WRITE, 0);
 }
 
-/* The additions of the loop must not happen twice. */
+/* Protect all pages and write to them, once per round.  The additions of the
+   inner loop must not happen twice. */
 __attribute__((noinline)) static long barrier(int rounds)
 {
    long added = 0;
@@ -111,8 +111,8 @@ __attribute__((noinline)) static long barrier(int rounds)
    return added;
 }
 
-/* The loop begins with the faulting write, and the handler checks the address.
-   The loop is so short that VEX puts several rounds into one superblock. */
+/* The first instruction of a loop, a write that faults.  The loop is so short
+   that VEX puts several rounds into one superblock. */
 extern char first_write[];
 
 static void repair_first(int signal, siginfo_t* info, void* context)
@@ -136,7 +136,7 @@ __attribute__((noinline)) static void first_of_loop(void)
                     : "+r"(to), "+r"(n) : : "cc", "memory");
 }
 
-/* The first iteration and later ones cross pages. */
+/* Copy n bytes, whose first byte and several others are in protected pages. */
 __attribute__((noinline)) static void rep(long n)
 {
    volatile void* from = &page[0][PAGE - 20];
@@ -155,7 +155,7 @@ static void repair_within(int signal, siginfo_t* info, void* context)
    if (n_faults % 2 == 0) {
       n_faults++;
       protect(7, PROT_NONE);
-      page[7][5]++; /* faults in turn */
+      page[7][5]++; /* faults, too */
       sum += page[7][5];
    }
    repair(signal, info, context);

@@ -17,7 +17,8 @@ static unsigned next(void)
    return seed >> 16;
 }
 
-/* Add four bytes at p + n to x; write x there; copy sixteen. */
+/* Add four bytes at p + n to x; write x to p + n; copy 16 bytes from p + m to
+   q + n. */
 #ifdef __aarch64__
 #define ADD(n, p)        "   ldr w9, [" p ", #" #n "]\n   add %w0, %w0, w9\n"
 #define WRITE(n, p)      "   str %w0, [" p ", #" #n "]\n"
@@ -32,7 +33,8 @@ static unsigned next(void)
 #define SCRATCH          "xmm0"
 #endif
 
-/* Offsets from one register: 62 lies across lines of 64 bytes, 30 of 32. */
+/* Add words at offsets from one register: the word at 62 straddles lines of 64
+   bytes, the word at 30 lines of 32 bytes. */
 __attribute__((noinline)) static long one_base(const unsigned char* p, long x)
 {
    __asm__ volatile(ADD(62, "%1") ADD(0, "%1") ADD(126, "%1") ADD(64, "%1")
@@ -44,7 +46,7 @@ __attribute__((noinline)) static long one_base(const unsigned char* p, long x)
    return x;
 }
 
-/* Four bytes are read and written. */
+/* Add x to four bytes at p + n. */
 #ifdef __aarch64__
 #define ADD_TO(n, p)                       \
    "   ldr w9, [" p ", #" #n "]\n"         \
@@ -53,7 +55,7 @@ __attribute__((noinline)) static long one_base(const unsigned char* p, long x)
 #define ADD_TO(n, p) "   add %k0, " #n "(" p ")\n"
 #endif
 
-/* Access the same lines by registers whose values VEX does not know. */
+/* Access lines by three registers, whose distances VEX does not know. */
 __attribute__((noinline)) static long
 three_bases(unsigned char* p, unsigned char* q, unsigned char* r, long x)
 {
@@ -66,7 +68,6 @@ three_bases(unsigned char* p, unsigned char* q, unsigned char* r, long x)
    return x;
 }
 
-/* All results are in memory, and do not depend on addresses. */
 long run(void)
 {
    long x = 1;

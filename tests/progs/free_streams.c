@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Streams of references, whose lines a prefetcher loads into LL before they
-   come.  Beside each statement stand its counts, computed by hand:
+/* Streams of references, whose lines a prefetcher loads into LL in advance.
+   Beside each statement stand its counts, computed by hand:
 
       self: DLmr Dw D1mw DLmw
 
@@ -25,9 +25,9 @@ static volatile int status = 1;
 
 static char memory[40 * 4096] __attribute__((aligned(4096)));
 
-/* Pages are counted from `pages` on, a multiple of eight, so that the stream of
-   each is known.  Code and the stack are in pages of few streams, and come to
-   D1 and I1 at the start. */
+/* Return the address of a line.  The number of the page at `pages` is a
+   multiple of eight, so that the stream of each page is known.  Code and stack
+   use few streams, and are loaded into I1 and D1 at the start. */
 static inline char* line_of(char* pages, int page, int number)
 {
    return pages + 4096 * page + 64 * number;
@@ -58,7 +58,7 @@ NOINLINE void every_other(char* pages)
       READ(line(5, 2 * i)); /* self: 10 0 0 0 */
 }
 
-/* Read many places of each line: LL is referenced once a line. */
+/* Read many places of each line: LL is referenced once for each line. */
 NOINLINE void slowly(char* pages)
 {
    for (int i = 0; i < 640; i++)
@@ -73,7 +73,8 @@ NOINLINE void side_by_side(char* pages)
    }
 }
 
-/* Two pages share a stream, so that no reference continues it. */
+/* Read lines of two pages that share a stream, so that no reference continues
+   it. */
 NOINLINE void in_each_others_way(char* pages)
 {
    for (int i = 0; i < 10; i++) {
@@ -82,7 +83,7 @@ NOINLINE void in_each_others_way(char* pages)
    }
 }
 
-/* Read 14 lines up to the end of a page: the last ones prefetch lines 0 to 4 of
+/* Read 14 lines up to the end of a page: the last five prefetch lines 0 to 4 of
    the next page.  There a new stream begins, which prefetches from line 7
    on. */
 NOINLINE void into_next_page(char* pages)
@@ -91,7 +92,8 @@ NOINLINE void into_next_page(char* pages)
       READ(line(18, i)); /* self: 9 0 0 0 */
 }
 
-/* On the way back D1 still has lines 29 to 20; line 19 begins a new stream. */
+/* Read up and down again: D1 still has lines 29 to 20, and line 19 begins a new
+   stream. */
 NOINLINE void there_and_back(char* pages)
 {
    for (int i = 20; i < 31; i++)

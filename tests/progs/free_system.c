@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Locked instructions and system calls.  The comment beside a statement has its
-   own numbers, `locked N, calls N`; if it begins with `with`, the inclusive
-   numbers of the function that the statement calls. */
+/* Locked instructions and system calls.  The comment beside a statement has the
+   statement's numbers, `locked N, calls N`; if it begins with `with`, the
+   inclusive numbers of the function that the statement calls. */
 
 #include "freestanding.h"
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines of cache that are used in a known way.  Beside each statement that
-   loads lines stand its costs, computed by hand: temporal and spatial loss in
-   L1, then in LL,
+/* Cache lines that are used in known ways.  Beside each statement that loads
+   lines stand its costs, computed by hand: temporal and spatial loss in L1,
+   then in LL,
 
       self: of the line; calls: of the call that stands there, inclusive.
 
    For I1 and D1 of 32768 bytes, 8 ways, and an LL of 1048576 bytes, 16 ways,
-   all with lines of 64 bytes: Lines 4096 bytes apart are of one set.  The code
-   of a function is one line, loaded by the statement in CODE. */
+   all with lines of 64 bytes: lines 4096 bytes apart are of one set of D1.  The
+   code of a function is one line, loaded by the statement CODE. */
 
 #define FREE_STACK 4096
 #include "freestanding.h"
@@ -75,22 +75,21 @@ NOINLINE void just_not_too_often(const char* p, long n)
    while (--n > 0);
 }
 
-/* Bytes 5 and 6: granules 4-5 and 6-7. */
+/* Read bytes 5 and 6, which are in the granules 4-5 and 6-7. */
 NOINLINE void odd(const char* p)
 {
    CODE;
    READ2(p + 5); /* self: 1000 60 1000 60 */
 }
 
-/* Bytes 56 to 63 of one line, and 0 to 7 of the next: each byte is used
-   once. */
+/* Read bytes 56 to 63 of one line, and 0 to 7 of the next. */
 NOINLINE void across(const char* p)
 {
    CODE;
    READ16(p + 56); /* self: 2000 112 2000 112 */
 }
 
-/* The second line is already there, and its first 8 bytes are used. */
+/* Read across two lines, of which the second is already loaded. */
 NOINLINE void into_known(const char* p)
 {
    CODE;
@@ -104,14 +103,14 @@ NOINLINE void written(char* p)
    WRITE1(p); /* self: 1000 62 1000 62 */
 }
 
-/* One instruction reads and writes the byte: one use. */
+/* Read and write a byte by one instruction: one use. */
 NOINLINE void modified(char* p)
 {
    CODE;
    INCREMENT1(p); /* self: 1000 62 1000 62 */
 }
 
-/* 32 bytes by a string instruction, 8 iterations of 4. */
+/* Write 32 bytes by 8 iterations of a string instruction. */
 NOINLINE void repeated(char* p)
 {
    CODE;
@@ -126,7 +125,7 @@ NOINLINE void evict(const char* p)
       READ1(p + 4096 * i); /* self: 27000 1674 27000 1674 */
 }
 
-/* The line is loaded twice, and used once each time; LL keeps it meanwhile. */
+/* Load a line twice, and use it once each time; LL keeps the line meanwhile. */
 NOINLINE void reload(const char* p)
 {
    CODE;
@@ -137,7 +136,7 @@ NOINLINE void reload(const char* p)
    }
 }
 
-/* In LL, second_loader() uses this line, too: bytes 0-1 and 32-39. */
+/* Load a line that second_loader() uses in LL, too: bytes 0-1 and 32-39. */
 NOINLINE void first_loader(const char* p)
 {
    CODE;
@@ -173,9 +172,9 @@ NOINLINE void caller_b(const char* p)
    CODE;
 }
 
-/* Each of 3 activations loads a line.  A call is charged the lines of all
-   activations below it: 2 for the second level's, and one for the
-   third's. */
+/* Load a line in each of 3 activations.  A call is charged the lines of all
+   activations that it begins: the second activation's call two lines, the
+   third's one. */
 NOINLINE void down(const char* p, int n)
 {
    CODE;
@@ -189,7 +188,7 @@ NOINLINE void all(void)
 {
    CODE;
    const char* stack = (const char*)__builtin_frame_address(0);
-   /* No call may load a line for its return address. */
+   /* Load the stack, so that no call loads a line for its return address. */
    for (int i = 1; i < 10; i++)
       READ1(stack - 32 * i);
    load(memory + 63 * 4096); /* the code, and a line */

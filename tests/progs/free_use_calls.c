@@ -6,12 +6,12 @@
    hand; free_use.c describes their form, and the caches.
 
    Figures with `child` are those of the forked child, if they differ.  Figures
-   with `own` are those of a child with counts of its own; they are zero if
+   with `own` are those of a child whose counts begin at zero; they are zero if
    absent.
 
-   The code of a function is one line; figures of a call that loads it include
-   it.  The first statements load code and stacks; the data that they read are
-   in the caches. */
+   The code of a function is one line; figures of a call that loads this line
+   include it.  The first statements load code and stacks; the data that they
+   read is already in the caches. */
 
 #define FREE_STACK 4096
 #include "freestanding.h"
@@ -27,9 +27,9 @@
 static volatile int status = 1;
 
 static char memory[64 * 4096] __attribute__((aligned(4096)));
-#define THERE (memory + 63 * 4096) /* the data read first: four lines */
+#define THERE (memory + 63 * 4096) /* data that run() loads first */
 
-/* Load eight lines of p's set, which is full then. */
+/* Load eight lines of p's set, which fill it. */
 NOINLINE void evict(const char* p)
 {
    CODE;
@@ -38,8 +38,8 @@ NOINLINE void evict(const char* p)
 }
 
 /* Two functions that call each other.  Each activation loads a line: even() for
-   n = 3 and 1, odd() for 2 and 0.  A call has the costs of all activations
-   under it; an arc has the sum of its calls, nested ones included. */
+   n = 3 and 1, odd() for 2 and 0.  A call has the costs of all activations that
+   it begins; an arc has the sum of its calls, including nested calls. */
 NOINLINE void even(const char* p, int n);
 
 NOINLINE void odd(const char* p, int n)
@@ -60,8 +60,8 @@ NOINLINE void even(const char* p, int n)
    CODE;
 }
 
-/* The innermost activation loads a line.  Four activations around it make
-   calls, each of which is charged this line. */
+/* Load a line in the innermost activation.  Each of the four calls that lead to
+   this activation is charged the line. */
 NOINLINE void deep(const char* p, int n)
 {
    CODE;
@@ -88,8 +88,8 @@ NOINLINE void load_in_handler(const char* p)
    READ1(p); /* self: 1000 62 1000 62 */
 }
 
-/* The first line is used thrice, the others after the handler has returned;
-   the second is evicted then. */
+/* Load two lines.  After this handler has returned, use_signals() uses the
+   first line twice, and evicts the second. */
 static void handle(int signal, siginfo_t* info, void* context)
 {
    CODE;
@@ -98,7 +98,7 @@ static void handle(int signal, siginfo_t* info, void* context)
    CODE;
 }
 
-/* The lines that the handler loads are not charged here. */
+/* Raise a signal; the lines that its handler loads are not charged here. */
 NOINLINE void raise_signal(const char* p)
 {
    CODE;
@@ -164,7 +164,7 @@ NOINLINE void load_in_thread(const char* p)
    READ1(p); /* self: 1000 62 1000 62 */
 }
 
-/* Load a line that another thread evicts when this one has ended. */
+/* Load a line that another thread evicts when this thread has ended. */
 NOINLINE void first_thread(void)
 {
    CODE;
@@ -184,7 +184,7 @@ NOINLINE void load_again(const char* p)
    READ1(p); /* self: 1000 62 0 0 */
 }
 
-/* The first thread's line is evicted, and loaded again: in LL, used twice. */
+/* Evict the main thread's line, and load it again: in LL it is used twice. */
 NOINLINE void second_thread(void)
 {
    evict(loaded);
@@ -200,7 +200,7 @@ NOINLINE void load_and_end(const char* p)
       leave(0);
 }
 
-/* The thread ends in a call. */
+/* End the thread in a call. */
 NOINLINE void third_thread(void)
 {
    CODE;
@@ -262,7 +262,7 @@ NOINLINE void load_and_leave(const char* p)
       leave(1);
 }
 
-/* Nothing returns any more. */
+/* End the program in calls. */
 NOINLINE void end(const char* p)
 {
    CODE;

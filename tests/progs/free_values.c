@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Values of known distributions, conflicts of known distances, arguments and
-   targets that are known.  Instructions under test are in assembly, and the
-   test finds them by their labels.  For amd64, x86 and arm64. */
+/* Values of known distributions, loads at known distances from the stores that
+   they conflict with, and calls with known arguments and targets.  The test
+   finds instructions by their labels.  For amd64, x86 and arm64. */
 
 #include "freestanding.h"
 
@@ -15,8 +15,8 @@ static unsigned many[1024];
 static unsigned char bytes[8] = { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1 };
 static unsigned char memory[3 * 4096] __attribute__((aligned(4096)));
 
-/* Instructions with four and two bytes at the offset `at` from operand 0, and
-   with four from operand 1. */
+/* Instructions that access four or two bytes at offset `at` from operand 0, or
+   four bytes at this offset from operand 1. */
 #ifdef __aarch64__
 #define LOAD_INSN    "ldr %w0, [%1]"
 #define SCRATCH      "x9"
@@ -35,7 +35,7 @@ static unsigned char memory[3 * 4096] __attribute__((aligned(4096)));
 #define LOAD4_1(at)  "movl " #at "(%1), %%eax"
 #endif
 
-/* One load of a register, at a symbol of its own. */
+/* A load into a register, at the symbol `name`. */
 #define LOAD(name, from)                                                  \
    __asm__ volatile(".globl " name "\n" name ": " LOAD_INSN               \
                     : "=r"(value) : "r"(from) : "memory")
@@ -57,7 +57,8 @@ __attribute__((noinline)) static long distributions(void)
    return sum;
 }
 
-/* A store, n instructions without memory, and loads: distance n + 1. */
+/* A store, n instructions that use no memory, and a load: the distance is
+   n + 1. */
 #define PAIR(name, store, n, load)                                        \
    __asm__ volatile(".globl store_" name "\nstore_" name ": " store "\n"  \
                     ".rept " #n "\n nop\n .endr\n"                        \
@@ -176,7 +177,8 @@ __attribute__((noinline)) static long widths(void)
    return value;
 }
 
-/* One read, one write, one place; and a register of 80 bits. */
+/* Use atomic instructions, which read and write one place; and load and store a
+   register of 80 bits. */
 __attribute__((noinline)) static long atomics(void)
 {
    static int  counter[4];

@@ -60,7 +60,7 @@ NOINLINE void evicted_by_write(void)
    READ(line(3, 34)); /* self: 0 0 1 0 */
 }
 
-/* The line is in D1, too, and still dirty in LL. */
+/* Write a line that is in D1, which makes the line dirty in LL, too. */
 NOINLINE void written_after_read(void)
 {
    READ(line(0, 35));
@@ -69,7 +69,7 @@ NOINLINE void written_after_read(void)
    READ(line(2, 35)); /* self: 0 0 1 0 */
 }
 
-/* An increment counts as read or write: either leaves the line dirty. */
+/* Increment a byte: counted as a read or a write, it leaves the line dirty. */
 NOINLINE void incremented(void)
 {
    INCREMENT(line(0, 36));
@@ -77,8 +77,8 @@ NOINLINE void incremented(void)
    READ(line(2, 36)); /* self: 0 0 1 0 */
 }
 
-/* The write makes line 0 the newest in LL, too, so that the next miss evicts
-   line 1, which D1 has lost as well. */
+/* Make page 0's line the newest in LL, too, by a write.  The next miss evicts
+   page 1's line, from D1 as well. */
 NOINLINE void newest(void)
 {
    READ(line(0, 37));
@@ -88,7 +88,7 @@ NOINLINE void newest(void)
    READ(line(1, 37)); /* self: 0 0 1 0 */
 }
 
-/* A reference that misses evicts two dirty lines, and counts once. */
+/* Evict two dirty lines by one reference, which counts once. */
 NOINLINE void across(void)
 {
    WRITE8(line(0, 39) - 4); /* self: 1 0 0 0 */
@@ -105,7 +105,7 @@ NOINLINE void often(int n)
    READ(line(2, 40)); /* self: 0 0 1 0 */
 }
 
-/* Two lines of a set of LL, in turn; the second is the newest at last. */
+/* Write in turn two lines of one set of LL; at last the second is newest. */
 NOINLINE void in_turn(int n)
 {
    for (int i = 0; i < n; i++) {
@@ -118,14 +118,15 @@ NOINLINE void in_turn(int n)
    READ(line(0, 41)); /* self: 0 0 1 0 */
 }
 
-/* One line more than LL has ways: the first two evict clean lines. */
+/* Write in turn one line more than LL has ways; the first two writes evict
+   clean lines. */
 NOINLINE void three_in_turn(int n)
 {
    for (int i = 0; i < n; i++)
       WRITE(line(i % 3, 42)); /* self: 5000 0 0 4998 */
 }
 
-/* One nop, alone in a line of the first set, as is the evicted line. */
+/* Execute a nop in LL's first set, which has the evicted line, too. */
 __attribute__((noinline, noclone, aligned(4096))) static void code(void)
 {
    __asm__ volatile("nop"); /* self: 0 1 0 0 */

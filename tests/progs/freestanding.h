@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The base of the free_*.c programs, instead of libc: an entry point,
-   system calls, signal handlers.  Tests count these programs to the
-   instruction, under the tool and single-stepped (singlestep.c).  So they
-   run only their own code, and nothing depends on addresses, the
-   environment or time.  If FREE_STACK, a multiple of 4096, is defined
-   before this is included, the program has a stack of that size at a
-   multiple of it: so each line of the stack is always in the same set of a
-   cache.
+/* The base of the free_*.c programs, instead of libc: an entry point, system
+   calls, signal handlers.  Tests count these programs to the instruction, under
+   the tool and single-stepped (singlestep.c).  So the programs run only their
+   own code, and depend neither on addresses nor on the environment or time.  If
+   FREE_STACK, a multiple of 4096, is defined before this is included, the
+   program has a stack of that size at a multiple of 4096.
 
-   A program defines `long run(void)`, whose value becomes its exit status; it
-   is meant to be a check sum of its results.  For amd64, x86 and arm64;
-   FREE_FLAGS of truth tests: -O1 -static -nostdlib -ffreestanding. */
+   A program defines `long run(void)`, whose value, a check sum of the results,
+   becomes the exit status.  For amd64, x86 and arm64.  Truth tests compile with
+   -O1 -static -nostdlib -ffreestanding. */
 
 #pragma once
 
@@ -34,7 +32,7 @@
 
 long run(void);
 
-/* Up to four arguments. */
+/* Make a system call with up to four arguments. */
 static inline long system_call(long number, long a, long b, long c, long d)
 {
    long result;
@@ -64,7 +62,7 @@ static inline long system_call(long number, long a, long b, long c, long d)
    return result;
 }
 
-/* End each signal handler, and remove the kernel's frame. */
+/* Return from a signal handler to the interrupted code, by rt_sigreturn. */
 void leave_handler(void);
 __asm__(".globl leave_handler\n"
         "leave_handler:\n"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Makes code while it runs, and says so in a perf map and a jitdump.  Each
-   argument is a step, taken in turn; SLOT is one of the places for code, 64
-   bytes each.
+/* Makes code while it runs, and describes it in a perf map and a jitdump.  Each
+   argument is a step, taken in turn; SLOT is the number of a place for code, of
+   64 bytes.
 
       make:SLOT:N         code of a load, a loop of N rounds and a return:
                           a call executes 2 N + 2 instructions
@@ -11,18 +11,20 @@
                           which % stands for the number of the process
       name:SLOT:TEXT      write the slot's line to the map
       text:TEXT           write TEXT to the map, unchanged
-      put:FROM:SZB:TEXT   write a line for addresses from the start of a slot
+      put:FROM:SZB:TEXT   write a line for SZB bytes from slot FROM, in another
+                          form of the map
       dump, dump:PATH     open a jitdump, and map it: jit-PID.dump
-      load:SLOT:NAME[:FILE:SHIFT]  write a record of the slot; FILE: its first
-                          instruction is of line 11, the others of line 12,
-                          with SHIFT added to their addresses
+      load:SLOT:NAME[:FILE:SHIFT]  write a record of the slot; if FILE is given,
+                          the first instruction is of line 11, the others are
+                          of line 12, at addresses that are too high by SHIFT
       move:SLOT:TO        move the code, and write a record of the move
       raw:HEX             write these bytes to the dump
-      buffered            leave what follows in the buffers of streams
+      buffered            flush no more writes to the map and the dump
       many:N              make, name and run N codes one after the other:
                           fn_0, fn_1, ...; code i has i % 7 + 1 rounds
       fresh               map other memory in place of all slots
-      fork                only a child does the rest; its parent has no profile
+      fork                a child takes the other steps; its parent is killed,
+                          and has no profile
       exec                execute this program with the arguments that follow */
 
 #include "program.h"
@@ -86,7 +88,7 @@ static void map_code(void)
                -1, 0);
 }
 
-/* Open the file at the path, with the number of the process for each %. */
+/* Open the file at `path`, in which each % stands for the process's number. */
 static FILE* open_file(const char* path)
 {
    char  full[4096];
@@ -145,7 +147,7 @@ static void load(unsigned char* at, const char* text, const char* file,
       put_u64(base + SECOND);
       put_u32(12);
       put_u32(0);
-      put("\xff", 2); /* jitdump's mark for the file of the entry before */
+      put("\xff", 2); /* jitdump's mark for the previous entry's file */
    }
    put_head(0, 40 + strlen(text) + 1 + CODE_SZB);
    put_u32((uint32_t)getpid());
@@ -198,7 +200,7 @@ static int is(const char* step, const char* name)
    return strcmp(step, name) == 0;
 }
 
-/* Take the step of these n words; the rest of the array is empty. */
+/* Take the step that the first n words of w tell; the other words are empty. */
 static void take(char** w, int n)
 {
    unsigned long a = strtoul(w[1], NULL, 0), b = strtoul(w[2], NULL, 0);
@@ -242,7 +244,7 @@ int main(int argc, char** argv)
    for (int i = 1; i < argc; i++) {
       char* words[6] = { none, none, none, none, none, none };
       int   n        = 0;
-      /* Names have `;' for a colon, and `|' for a blank. */
+      /* In words `;' stands for a colon, and `|' for a blank. */
       for (char* word = strtok(argv[i], ":"); word != NULL && n < 6;
            word       = strtok(NULL, ":")) {
          words[n++] = word;

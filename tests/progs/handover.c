@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A thread that repeats the same steps, and hands its lock over to another
-   thread when that thread asks for it after a time-out, as interpreters with
-   one lock do.  The other one notes the step, and hands the lock back.  Prints
-   the number of steps at which the lock has been handed over: natively, all.
-   For tests/tool/repeatable/turns.t. */
+/* A thread repeats the same steps, and hands a lock over to another thread when
+   that thread asks for it after a time-out, as in interpreters with one lock.
+   The other thread notes the step, and hands the lock back.  Prints at how many
+   steps the lock was handed over: natively, at all of them.  For
+   tests/tool/repeatable/turns.t. */
 
 #include "program.h"
 
@@ -19,8 +19,8 @@ static atomic_int      is_asked; /* does a thread ask for the lock? */
 static atomic_int      is_over;
 static int             step;
 
-/* Wait until the lock belongs to the caller; ask for it each 100 microseconds
-   if `ask`. */
+/* Wait until others == mine; if `ask`, ask for the lock each 100
+   microseconds. */
 static void wait_for_lock(int mine, int ask)
 {
    while (others != mine) {

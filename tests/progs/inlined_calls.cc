@@ -2,12 +2,11 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 /* Calls of functions that are inlined:  inlined_calls [threads]
 
-   Inlined functions consist of nops, whose numbers are known, and
-   of calls.  So the costs of each are known.  It is compiled with
-   -O2.
+   Inlined functions consist of known numbers of nops and calls, so
+   the costs of each function are known.  For -O2.
 
-     main -100-> outer -1-> two_nops -1-> three_nops     inlined both
-     main -100-> outer -1-> wrapper_only -1-> three_nops nothing of its own
+     work -100-> outer -1-> two_nops -1-> three_nops     inlined both
+     work -100-> outer -1-> wrapper_only -1-> three_nops nothing of its own
      main  -50-> two_nops -1-> three_nops                from another function
      main   -7-> caller_of_real -3-> real                real is not inlined
      ns::both is inlined in main 20 times, and called 5 times by a pointer.

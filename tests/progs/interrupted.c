@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A read blocks, and a signal's handler interrupts it.  A child sends the
-   signal, and later the data for the read, each when this process has been
-   blocked for 100 ms.  So the read takes at least 200 ms besides the handler's
-   time.  With `interrupted restart` the kernel continues the read; with
-   `interrupted retry` the program repeats it. */
+   signal, and later the data for the read; before both it waits until this
+   process has been blocked for 100 ms.  So the read takes at least 200 ms
+   besides the handler's time.  With `interrupted restart` the kernel continues
+   the read; with `interrupted retry` the program repeats it. */
 
 #include "program.h"
 
@@ -56,7 +56,7 @@ __attribute__((noinline)) static long call(char* byte)
    return syscall(SYS_read, to_read[0], byte, 1);
 }
 
-/* A fork without libc, whose child makes system calls of its own. */
+/* Fork without libc. */
 __attribute__((noinline)) static long split(void)
 {
    return syscall(SYS_fork);

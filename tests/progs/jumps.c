@@ -3,9 +3,9 @@
 /* Long jumps of libc out of handlers of faults:  jumps ROUNDS
 
    Each round faults in touch(), after two of its four additions.  The handler
-   runs on a stack of its own, faults itself every fourth time, jumps to the
-   begin of the round and restores the signal mask.  Prints the sum of the
-   additions, and the number of faults. */
+   runs on an alternate stack, faults itself every fourth time, jumps to the
+   start of the round and restores the signal mask.  Prints the sum and the
+   number of faults. */
 
 #include "program.h"
 

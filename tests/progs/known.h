@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* known(): a function of exactly 202 instructions, 100 of them conditional
-   branches, whose counts tell a program's number of calls.  On amd64 and x86
-   its last instruction reads the return address, and nothing else touches
-   memory. */
+   branches.  Its counts tell how often it was called.  On amd64 and x86 its
+   last instruction reads the return address; the others use no memory. */
 
 #pragma once
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Functions as assemblers make them: with and without a type and a size. Each loops; the
-# comments are inclusive costs in a profile with calls, without those of calls by C code.
+# Functions as assemblers make them: with and without a type and a size. The number beside a name
+# is the function's inclusive cost in a profile with calls.
 	.text
 	.globl	sized			# 2002
 	.type	sized,@function
@@ -10,7 +10,7 @@ sized:	mov $1000,%ecx
 	dec %ecx
 	jnz .Lin_sized
 	.globl	in_sized
-in_sized:				# no function: within one of known size
+in_sized:				# no function: within a function of known size
 	ret
 	.size sized,.-sized
 
@@ -29,7 +29,7 @@ called_in:
 	.globl	no_type			# 6002
 no_type:
 	mov $3000,%ecx
-no_type.loop:				# no function: as NASM names no_type's own
+no_type.loop:				# no function: NASM names labels within no_type so
 	dec %ecx
 	jnz no_type.loop
 	ret

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Names that Rust makes: of a trait's implementations, generic functions, closures and
-// code of its standard library. Its work is the same in each run: nothing is random,
-// and main is C's, since Rust's reads /proc/self/maps, which has the tool's own
+// code of its standard library. The program's work is the same in each run: nothing is
+// random, and main is C's, because Rust's reads /proc/self/maps, which has the tool's
 // mappings.
 
 #![no_main]

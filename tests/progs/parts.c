@@ -23,13 +23,13 @@ __attribute__((noinline)) static int fib(int n)
    return n < 2 ? n : fib(n - 1) + fib(n - 2);
 }
 
-/* Dumps at the depths 8 to 1 of a recursion. */
+/* Dump at several depths of a recursion. */
 static void recursion(void)
 {
    printf("%d\n", fib(8));
 }
 
-/* Called back by the C library. */
+/* Compare two numbers, for the C library; now and then dump. */
 static int compare(const void* a, const void* b)
 {
    static int n;
@@ -79,7 +79,7 @@ static void jumps(void)
    DUMP("behind a jump");
 }
 
-/* One thread dumps while the other is blocked, and another runs after it. */
+/* A pipe: one thread is blocked on it while another dumps, and dumps later. */
 static int ends[2];
 
 static void* block(void* unused)
@@ -101,7 +101,7 @@ static void threads(void)
    pthread_join(blocked, NULL);
 }
 
-/* Each child dumps while the parent dumps. */
+/* Dump in children and in the parent, at the same time. */
 static void storm(void)
 {
    for (int i = 0; i < 8; i++) {
@@ -117,8 +117,8 @@ static void storm(void)
       ;
 }
 
-/* A child dumps three times.  Between the first two dumps its parent dumps a
-   part, whose number is the child's process number. */
+/* Dump three times in a child.  Between the first two dumps the parent dumps
+   until its part's number is the child's process number. */
 static void between(void)
 {
    int to_child[2], to_parent[2];

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-/* Threads in C++ that dump in the middle of everything.  One runs at a
-   time, in the same order in each run: a thread sets a timer, which wakes
-   the next one, and goes to sleep.  Valgrind keeps its lock during this
-   system call.  Threads begin in any order, so counting must begin later
-   (--instr-at-start=no).  With "dump" the requests are dumps; with "none"
-   they only ask whether the program is counted.  Everything else is
-   equal.
+/* Threads in C++ that dump in the middle of everything.  One thread runs
+   at a time, in the same order in each run: a thread sets a timer, which
+   wakes the next thread, and goes to sleep.  It keeps Valgrind's lock
+   while it sets the timer.  Threads begin in any order, so counting must
+   begin later (--instr-at-start=no).  With "dump" the requests are dumps;
+   with "none" they only ask whether the program is counted.
 
    usage: parts_threads dump|none */
 
@@ -32,7 +31,7 @@ static unsigned long request;
 
 static const int    N_WORKERS = 3;
 static int          n_ended;    /* threads 0 to n_ended - 1 have ended */
-static volatile int n_sleepers; /* threads that sleep and were never woken */
+static volatile int n_sleepers; /* threads that have begun their first sleep */
 
 /* A thread sleeps while it reads its timer. */
 static int timers[N_WORKERS];
@@ -60,7 +59,7 @@ static void pass_turn(int from)
    sleep_until_woken(from);
 }
 
-/* Dump, and pass the turn, at places that differ between threads. */
+/* A thread, which dumps and passes the turn where other threads do not. */
 struct Worker {
    int me;
    int n_dumps  = 0;
@@ -134,7 +133,7 @@ static int descend(Worker& worker, int depth)
 
 static void work(Worker& worker)
 {
-   /* Valgrind's lock is kept until the thread sleeps. */
+   /* This thread keeps Valgrind's lock until it sleeps. */
    n_sleepers = n_sleepers + 1;
    sleep_until_woken(worker.me);
    std::map<std::string, long> words;
@@ -183,7 +182,7 @@ int main(int argc, char** argv)
       usleep(1000);
    CACHEGRIND_START_INSTRUMENTATION;
    DUMP("before the threads");
-   /* Wake each thread when the one before it has ended. */
+   /* Wake each thread when the thread before it has ended. */
    for (; n_ended < N_WORKERS; n_ended++) {
       wake(n_ended);
       threads[n_ended].join();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The common part of the programs that use the C library: its headers, and
-   parts of a program that its arguments choose.  Include it first. */
+/* The common part of the programs that use the C library: headers, and named
+   parts of a program, which its arguments choose.  Include this file first. */
 
 #pragma once
 
@@ -34,7 +34,7 @@ typedef struct {
    void (*run)(void);
 } Part;
 
-/* Run the one of the n parts that has the name. */
+/* Run the part with this name, of n parts. */
 __attribute__((noinline, unused))
 static void run_part(const Part* parts, size_t n, const char* name)
 {

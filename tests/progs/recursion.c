@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Calls of all kinds: recursion, three functions that call each other in a
-   circle, a library's call back, a function called in two ways, a pointer.
-   Argument 1 is the number of repetitions. */
+/* Calls of all kinds: recursion; three functions that call each other in a
+   circle; a callback from a library; a function that is called directly and by
+   a pointer.  Argument 1 is the number of repetitions. */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
    same     at any place, as the system decides
    other    at no earlier place, since the program has mapped all of them
 
-   Prints how often the first library lay at each of up to two addresses. */
+   Prints in how many rounds the function lay at its address of round 1. */
 
 #define _GNU_SOURCE /* dladdr */
 
@@ -30,7 +30,7 @@ static Function* function_of(void* library, const char* path)
    return (Function*)dlsym(library, name);
 }
 
-/* Return the bytes from the library's first page to its last segment's end. */
+/* Return the size in bytes from BASE to the end of the library's last page. */
 static unsigned long size_of(const void* base)
 {
    const ElfW(Ehdr)* elf   = base;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Asks the kernel and the processor for data that differ from run to run, and
-   prints an answer a line, "NAME: ANSWER". For
+   prints each answer in a line, "NAME: ANSWER".  For
    tests/tool/repeatable/answers.t. */
 
 #include "program.h"
@@ -22,7 +22,7 @@
 #include <x86intrin.h>
 #endif
 
-/* The call with times of 64 bits. */
+/* The number of the system call ppoll with times of 64 bits. */
 #if defined(SYS_ppoll_time64)
 #define PPOLL SYS_ppoll_time64
 #else
@@ -57,7 +57,7 @@ static void file(const char* path)
       if (*s == '\n' || *s == '\t')
          *s = ' ';
    }
-   /* The process's number is from the kernel, and the stack from Valgrind. */
+   /* Leave out the process's number and the stack's address, which differ. */
    if (strcmp(path, "/proc/self/stat") == 0)
       printf("%s:%.110s\n", path, strchr(text, ' '));
    else
@@ -88,7 +88,7 @@ static void random_bytes(void)
    other = openat(AT_FDCWD, "/dev/random", O_RDONLY | O_NONBLOCK);
    read(other, b, 4);
    bytes("read of random", b, 4);
-   /* Not every Valgrind knows the call. */
+   /* Some versions of Valgrind do not know this call. */
    uint64_t how[3] = {O_RDONLY, 0, 0};
    other = (int)syscall(SYS_openat2, AT_FDCWD, "/dev/urandom", how, sizeof how);
    if (other < 0)
@@ -312,7 +312,7 @@ int main(int argc, char** argv)
          fflush(stdout);
          execl(argv[0], argv[0], name, NULL);
       }
-      long used[36] = {0}; /* the kernel's structure: 2 times, the memory */
+      long used[36] = {0}; /* the kernel's struct rusage */
       siginfo_t end;
       if (i == 1)
          syscall(SYS_wait4, -1, NULL, 0, used);

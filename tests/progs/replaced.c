@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loads each library under the same path: `replaced PATH LIBRARY...`.  Each
-   library replaces the one before, which is unloaded first. */
+   library replaces the previous library, which is unloaded first. */
 
 #include <dlfcn.h>
 #include <stdio.h>

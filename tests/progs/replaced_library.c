@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The libraries that replaced.c loads: LIBRARY is 1 or 2.  Their first
-   functions begin at the same address; the second library's is longer. */
+/* The libraries that replaced.c loads: LIBRARY is 1 or 2.  first() begins at
+   the same address in both libraries, and is longer in the second. */
 
 static volatile int n;
 

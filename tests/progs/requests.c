@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Client requests, around calls of a function of exactly 202 instructions, 100
-   of them conditional branches.  Its counts show which of its calls were
-   instrumented.
+/* Client requests, around calls of known(), whose counts show which of the
+   calls were counted.
 
    usage: requests CASE... */
 
@@ -39,7 +38,7 @@ static void often(void)
    }
 }
 
-/* Requests do not nest: the first stop ends counting. */
+/* Start twice: the first stop ends counting all the same. */
 static void nested(void)
 {
    CACHEGRIND_START_INSTRUMENTATION;
@@ -79,7 +78,7 @@ static void in_thread(void* (*body)(void*))
    pthread_join(thread, NULL);
 }
 
-/* A region that one thread starts counts all threads, and any may stop it. */
+/* Start counting in one thread, for all threads, and stop it in another. */
 static void threads(void)
 {
    in_thread(run_in_thread); /* off */
@@ -99,8 +98,8 @@ __attribute__((noinline)) static int touch(void)
    return sum;
 }
 
-/* Switch so often that a switch only closes a region: uncounted code then goes
-   through the caches, too.  Then switch to a long phase, and back. */
+/* Switch so often that uncounted code stays instrumented, and goes through the
+   caches, too.  Then run a long phase without counting, and count again. */
 static void closely(void)
 {
    for (int i = 0; i < 40; i++) {

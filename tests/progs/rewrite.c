@@ -7,9 +7,9 @@
    in-place     over the last function, in memory both writable and executable
    mprotect     over the last function, in memory either writable or executable
    trampoline   as a nested function's trampoline on the stack
-   elsewhere    beside the last function; from the start once a megabyte is full
-   file         as elsewhere, in a file without a name, mapped a second time to
-                be executed
+   elsewhere    beside the last function, in a megabyte that is then filled anew
+   file         over the last function, in a file without a name, mapped once to
+                be written and once to be executed
    far          a megabyte from the last function, in two gigabytes, which the
                 program unmaps at its end, all at once
 
@@ -22,7 +22,7 @@
 
 typedef int Function(void);
 
-/* mov $n, %eax; ret */
+/* Write mov $n, %eax; ret to CODE. */
 static void make(unsigned char* code, int n)
 {
    code[0] = 0xb8;

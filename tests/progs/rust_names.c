@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions named as Rust's two manglings name theirs, without a compiler of
-   Rust: the older one (_ZN...17h<hash>E, with characters spelt $LT$ and ..) and
-   the newer, v0 (_R...). There are also names that only look mangled. */
+/* Functions with names of Rust's two manglings, made without a Rust compiler:
+   the older one (_ZN...17h<hash>E, with characters spelt $LT$ and ..) and the
+   newer, v0 (_R...).  There are also names that only look mangled. */
 
 #define NAMED(c_name, symbol)                                                  \
    int c_name(int n) __asm__(symbol);                                          \
@@ -14,15 +14,15 @@
       return sum;                                                              \
    }
 
-/* Older ones: a path; an implementation of a trait; a closure. */
+/* Older names: a path; an implementation of a trait; a closure. */
 NAMED(pad, "_ZN4core3fmt9Formatter3pad17h0123456789abcdefE")
 NAMED(drop, "_ZN66_$LT$alloc..vec..Vec$LT$T$GT$$u20$as$u20$core..ops..drop.."
             "Drop$GT$4drop17hfedcba9876543210E")
 NAMED(closure, "_ZN5crate4main28_$u7b$$u7b$closure$u7d$$u7d$17h00112233445566aa"
                "E")
 
-/* Names of v0: of a crate's function; a generic one; an implementation's; a
-   closure; one with a letter beyond ASCII. */
+/* Names of v0: a crate's function; a generic function; an implementation of a
+   trait; a closure; a name with letters beyond ASCII. */
 NAMED(bar, "_RNvC6_123foo3bar")
 NAMED(generic, "_RINvNtC3std3mem8align_ofjE")
 NAMED(trait, "_RNvXCs1234_7mycrateNtB2_3FooNtB2_3Bar3baz")

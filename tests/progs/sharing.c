@@ -2,12 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Threads that contend for lines of memory, or do not:  sharing CASE...
 
-   Each case is a function of that name with variables of its own; its comment
-   tells the bytes that the threads use.  Threads run their loops N times; in
-   any schedule they use the same bytes.  The threads of a case start together,
-   except in `handed_over`, and do not wait for each other, except in `phases`.
-   `fork` has a child run the cases that follow; `exec` executes the program
-   anew, to run them. */
+   Each case is a function of that name with its own variables; the function's
+   comment tells the bytes that threads use.  Threads run their loops N times;
+   in any schedule they use the same bytes.  The threads of a case start
+   together, except in `handed_over`, and do not wait for each other, except in
+   `phases`.  `fork` has a child run the remaining cases; `exec` executes the
+   program anew, to run them. */
 
 #include "program.h"
 
@@ -69,7 +69,7 @@ static void* read_it(void* word)
    return (void*)sum;
 }
 
-/* Run f(argument[0]), f(argument[1]) ... in threads of their own, and wait. */
+/* Run f[i](argument[i]) in n threads, and wait for them. */
 static void run(int n, void* (*const f[])(void*), void* const argument[])
 {
    pthread_t thread[16];
@@ -85,19 +85,19 @@ static void run_both(void* (*f)(void*), volatile void* a, volatile void* b)
        (void* const[]){ (void*)a, (void*)b });
 }
 
-/* Neighbouring counters. */
+/* Increment neighbouring counters. */
 static void false_sharing(void)
 {
    run_both(add, &false_line.word[0], &false_line.word[1]);
 }
 
-/* Neighbouring variables. */
+/* Increment neighbouring variables. */
 static void neighbours(void)
 {
    run_both(add_int, &left, &right);
 }
 
-/* One counter. */
+/* Increment one counter. */
 static void true_sharing(void)
 {
    run_both(add, &true_line.word[3], &true_line.word[3]);
@@ -108,13 +108,13 @@ static void atomics(void)
    run_both(add_atomically, &atomic_line.word[2], &atomic_line.word[2]);
 }
 
-/* Counters in lines of their own. */
+/* Increment counters, each of which has its own line. */
 static void padding(void)
 {
    run_both(add, &padded[0].word, &padded[1].word);
 }
 
-/* One thread writes a word that three read. */
+/* Write a word in one thread, and read it in three. */
 static void one_writer(void)
 {
    Word* w = &writer_line.word[7];
@@ -122,14 +122,14 @@ static void one_writer(void)
        (void* const[]){ (void*)w, (void*)w, (void*)w, (void*)w });
 }
 
-/* No thread writes. */
+/* Read one word, which no thread writes. */
 static void readers(void)
 {
    read_line.word[5] = 1;
    run_both(read_it, &read_line.word[5], &read_line.word[5]);
 }
 
-/* Twelve threads, a byte each. */
+/* Increment twelve bytes in twelve threads. */
 static void twelve(void)
 {
    void* (*f[12])(void*);
@@ -141,14 +141,13 @@ static void twelve(void)
    run(12, f, argument);
 }
 
-/* Words of the first thread's stack. */
+/* Increment words on the main thread's stack. */
 static void stack(void)
 {
    Line here = { { 0 } };
    run_both(add, &here.word[0], &here.word[7]);
 }
 
-/* heap: two threads use words of one block. */
 __attribute__((noinline)) static void* allocate(size_t size)
 {
    void* block = aligned_alloc(LINE, size);
@@ -156,6 +155,7 @@ __attribute__((noinline)) static void* allocate(size_t size)
    return block;
 }
 
+/* Increment words of one block. */
 static void heap(void)
 {
    Word* block = allocate(128);
@@ -163,7 +163,7 @@ static void heap(void)
    free((void*)block);
 }
 
-/* Two threads use two blocks that lie in one line. */
+/* Increment words of two blocks that lie in one line. */
 static void blocks(void)
 {
    char* a = malloc(16);
@@ -177,7 +177,7 @@ static void blocks(void)
    run_both(add, (Word*)a, (Word*)b);
 }
 
-/* One thread fills a block, then another uses it. */
+/* Fill a block, which another thread uses later. */
 static void* make(void* unused)
 {
    Word* block = allocate(4 * LINE);
@@ -203,8 +203,8 @@ static void handed_over(void)
    pthread_join(thread, NULL);
 }
 
-/* Linear regression: the sums of all threads lie side by side in an array, as
-   in the benchmark of that name. */
+/* A thread's sums for a linear regression.  All threads' sums lie side by side
+   in an array, as in the benchmark of that name. */
 typedef struct {
    const unsigned char* points;
    long n;
@@ -238,8 +238,8 @@ static void regression(void)
    run(4, f, argument);
 }
 
-/* One thread writes before a barrier, the other after it; each writes in many
-   windows. */
+/* A barrier, before which one thread writes, and after which the other does;
+   each writes in many windows. */
 static pthread_barrier_t barrier;
 
 static void* write_before(void* word)
@@ -279,7 +279,7 @@ int main(int argc, char** argv)
    };
    for (int a = 1; a < argc; a++) {
       if (strcmp(argv[a], "fork") == 0) {
-         /* The child alone runs the cases that follow. */
+         /* Only the child runs the remaining cases. */
          if (fork() > 0)
             return wait(NULL) > 0 ? 0 : 1;
          continue;

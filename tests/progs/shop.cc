@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// A program in C++ for a stranger's questions: templates, inlining, a list where an array would do,
-// a hash that collides, two threads on one line of memory, and fields that nobody uses. With BETTER
-// the hash is a good one, and the columns are summed up more often.
+// A program in C++ about which reports must answer questions: templates, inlining, a list where an
+// array would do, a hash that collides, two threads on one line of memory, and unused fields. With
+// BETTER the hash is a good one, and the columns are summed up more often.
 
 #include "shop.h"
 

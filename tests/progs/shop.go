@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// A program in Go for a stranger's questions; see shop.cc.
+// A program in Go about which reports must answer questions; see shop.cc.
 
 package main
 
@@ -22,7 +22,7 @@ var counters struct{ first, second int64 }
 
 //go:noinline
 func countTo(counter *int64, n int, ready, done *sync.WaitGroup) {
-	// Each on a thread of its own, at the same time.
+	// Let both goroutines count at the same time, each on its own thread.
 	runtime.LockOSThread()
 	ready.Done()
 	ready.Wait()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// A program in Rust for a stranger's questions; see shop.cc.
+// A program in Rust about which reports must answer questions; see shop.cc.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};

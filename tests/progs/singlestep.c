@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* singlestep PROGRAM ARG...: runs the program one instruction at a time, and
-   prints the number of executed instructions.  Each iteration of a REP
-   instruction is a step.  Only completed steps count: an instruction that
-   faults counts when it succeeds later.
+   prints the number of executed instructions and how the program ended.  Each
+   iteration of a REP instruction is a step.  Only completed steps count: an
+   instruction that faults counts when it succeeds later.
 
-   Exit status 0 and the number on standard output if the program exited,
-   whatever its status (printed second); 3 if the system forbids ptrace; 1
-   for anything else. */
+   The exit status is 0 if the program was run to its end; 3 if the system
+   forbids ptrace; 1 after any other error. */
 
 #define _GNU_SOURCE /* TRAP_TRACE */
 
@@ -25,8 +24,8 @@ static int failed(const char* what, int status)
    return status;
 }
 
-/* The code of a stop after a step.  For a stop at the start of a signal handler
-   the kernel reports the signal's number as the code. */
+/* Has the process stopped after a step?  If it has stopped at the start of a
+   signal handler, si_code is the signal's number. */
 static int is_step(pid_t pid)
 {
    siginfo_t info;

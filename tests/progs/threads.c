@@ -4,7 +4,7 @@
    threads executes work(1000).  The ways:
 
    serial   Threads run one after another: there is only one schedule.
-   all      Threads run all at once, in any order.
+   all      All threads run at once, in any order.
    cancel   Threads are cancelled, some waiting, some computing.
    exit     One thread ends the program; others wait or compute meanwhile.
    leave    main leaves first, by pthread_exit. */
@@ -23,8 +23,8 @@ __attribute__((noinline)) static void work(int rounds)
       sum += i;
 }
 
-/* Sleep until the creator waits for this thread to end: from then on each
-   thread executes alone. */
+/* Sleep until the creator waits for this thread's end, so that it works
+   alone. */
 static void* work_once(void* unused)
 {
    usleep(5000);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A thread waits in vain in many ways while another one works. The first prints
-   each call's return value, error, and written data. With the argument "read",
-   the second reads, and prints the number of reads; with "block", the second
-   waits in splice. For tests/tool/repeatable/turns.t. */
+/* A thread waits in vain in many ways while another thread works.  Prints each
+   call's return value, error, and written data.  With the argument "read", the
+   other thread reads, and the number of its reads is printed; with "block", the
+   other thread waits in splice.  For tests/tool/repeatable/turns.t. */
 
 #include "program.h"
 
@@ -79,8 +79,9 @@ static void say(const char* name, long answer, long left)
    begun = now();
 }
 
-/* Wait for 5 s, with an interruption after 80 ms. Print 0 if the rest is below
-   5 s, and is 5 s together with the elapsed time; else 1. */
+/* Wait for 5 s, by select() if SELECTS, and be interrupted after 80 ms.  Print
+   0 if the remaining time is below 5 s, and about 5 s with the elapsed time;
+   else print 1. */
 static void be_interrupted(int selects)
 {
    pthread_t       self = pthread_self(), other;

@@ -7,8 +7,8 @@
 
 #include "program.h"
 
-/* Execute some 300 instructions and an illegal one, 3,000 times.  The handler
-   blocks no signals and leaves by a jump, so there is no system call. */
+/* Signals: some 300 instructions and an illegal instruction, 3,000 times.  No
+   system call is made: the handler blocks no signals and leaves by a jump. */
 
 static void* jump[5];
 
@@ -17,7 +17,6 @@ static void handle(int number)
    __builtin_longjmp(jump, 1);
 }
 
-/* An illegal instruction. */
 #if defined(__aarch64__)
 #define NO_INSTRUCTION ".inst 0"
 #else
@@ -39,7 +38,7 @@ static void signals(void)
    }
 }
 
-/* Loads of values that the thread itself, or another one, has stored. */
+/* Threads: loads of values that the same thread or another has stored. */
 
 static volatile long by_main, by_thread;
 

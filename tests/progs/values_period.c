@@ -2,15 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loops of forty lengths, from 1,803 to 2,193 instructions, within a tenth of
    2,000: a sampler with a period of 2,000 may see the same half of a loop each
-   time.  A loop has 5 K + 3 instructions, K from 360 to 438.  It executes 200 K
-   times one load, which gives 1 in the first half of a round, and 2 in the
+   time.  A loop has 5 K + 3 instructions, K from 360 to 438.  Its load is
+   executed 200 K times, and gives 1 in the first half of a round, and 2 in the
    second half.  For amd64 and arm64. */
 
 #include "freestanding.h"
 
 static const unsigned halves[2] = { 2, 1 };
 
-/* The comparison selects the load: -1 or 0, on arm64 0 or 1. */
+/* The comparison gives the load's index: -1 or 0, on arm64 0 or 1. */
 #if defined(__aarch64__)
 #define LOOP(k)                                                    \
    __asm__ volatile("mov w5, #200\n"                               \
