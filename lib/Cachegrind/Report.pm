@@ -2,17 +2,17 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report;
 
-# The entry to the reports. A report's module is loaded only when needed, since loading takes half
-# of the time of a small report.
+# The entry to the reports. It loads a report's module only when the report is made, because loading
+# takes half of the time of a small report.
 
 use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(new_report);
 
-# Return the report of the module $module below Cachegrind::Report, which has a method print().
-# `output` is a handle in raw mode; the report's module describes the other arguments, for a view
-# Cachegrind::Report::Text.
+# Return a report, which has a method print(). $module is the report's module, without
+# Cachegrind::Report in front. `output` is a handle in raw mode. Cachegrind::Report::Text describes
+# the arguments of a report of a view; other reports' modules describe theirs.
 sub new_report($module, %given) {
     require "Cachegrind/Report/$module.pm";
     if ($given{answers} && $given{data}) {

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Backtrace;
 
-# Text about a running process, in callgrind_control's form: instructions executed and calls active.
-# Scripts read these lines, so they are equal to those of Valgrind 3.19's callgrind_control.
+# Text about a running process: what it has executed, and its active calls. Scripts read this text,
+# so its lines are equal to those of callgrind_control in Valgrind 3.19.
 
 use Cachegrind::Strict;
 
@@ -12,10 +12,10 @@ use Cachegrind::Text::Format qw(commas);
 use Exporter qw(import);
 our @EXPORT_OK = qw(status_text);
 
-# Return as text the parts of the process's answer to `status internal` that $wished names: `stat`,
-# the counts so far; `back`, a table of active calls for each thread; `events`, if defined, the
-# counts of these events; if empty, of all events. Raise an error if the process does not collect an
-# event.
+# Return a text made of $answer, the process's answer to `status internal`. $wished has `stat`, true
+# for the numbers of functions and basic blocks; `back`, true for a table of each thread's active
+# calls; and `events`, names divided by commas, for each thread's counts of these events: of all
+# events if empty, of none if undef. Raise an error if the process does not collect an event.
 sub status_text($wished, $answer) {
     my %status = $answer =~ /^([\w-]+): (.*)$/mg;
     return "  No information available as instrumentation is switched off.\n\n"
@@ -28,7 +28,8 @@ sub status_text($wished, $answer) {
     return "$text\n";
 }
 
-# Return the columns of the events $wished among those collected, with their names.
+# Return a column for each event that $wished names, or for all of @collected if $wished is empty: a
+# hash of `name` and `place`, the event's index in @collected. Without $wished, return no columns.
 sub _columns($wished, @collected) {
     return [] if !defined $wished;
     my %place = map { $collected[$_] => $_ } 0 .. $#collected;
@@ -53,8 +54,9 @@ sub _numbers($status, $names_events, @threads) {
         . " call sites $number{'distinct-calls'})\n";
 }
 
-# Return a table as text: $heading, with $after behind its columns, and rows. A row has the text
-# before the columns, the counts, and the text behind them. A missing count is a dot.
+# Return a table as text. Its first line is $heading, the columns' names and $after. A row is a hash
+# of `before`, the text before the columns; `counts`, an array; and `after`, the text behind the
+# columns. A missing count is shown as a dot.
 sub _table($columns, $heading, $after, @rows) {
     my @cells = map {
         my @counts = @{$_->{counts}}[map { $_->{place} } @$columns];
@@ -79,8 +81,8 @@ sub _totals($status, $columns, @threads) {
             counts => [split q{ }, $status->{"events-$_"} // q{}]} } @threads);
 }
 
-# Return the active calls of a thread, the innermost first: each function with the number of calls
-# from its caller, and their costs.
+# Return the table of a thread's active calls, the innermost first. A row has a function, the number
+# of its caller's calls to it, and the costs of these calls.
 sub _frames($status, $answer, $columns, $thread) {
     my (@frames, $called);
     for my $index ($answer =~ /^function-$thread-(\d+): /mg) {

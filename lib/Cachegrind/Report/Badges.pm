@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Badges;
 
-# Short remarks about a source line besides its counts: how much of the data is used that the line
-# loads into the first-level caches, and with which values its instructions work.
+# Badges: short remarks beside a source line. A badge says how much of the data that the line loads
+# into the first-level caches is used, or which values the line's instructions work with.
 
 use Cachegrind::Strict;
 
@@ -14,18 +14,19 @@ use Cachegrind::Values::Text qw(entries_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(badges_of);
 
-# Limits: the least share of all bytes loaded in vain, for a badge of use; the least executions of
-# an instruction, for a badge of values; the largest number of instructions with badges at a line.
+# Limits: the least share of all wasted bytes for a line to have a badge of cache use; the least
+# number of executions for an instruction to have a badge of values; and the largest number of
+# badges of values on a line.
 use constant {
     WASTES     => 0.001,
     EXECUTIONS => 1000,
     SITES      => 3,
 };
 
-# Return a function that takes a source, a Cachegrind::Source::Annotated, and the result of its
-# counted_lines(), and returns hashes, ascending by line: `line`; `kind`: `use`, `waste` if less
-# than half is used, or `value`; `text`; and `what`, the text in full. $values is the
-# Cachegrind::Values of the run, or undef.
+# Return a function that makes a source's badges. The function takes a Cachegrind::Source::Annotated
+# and the result of its counted_lines(). It returns hashes, ascending by line: `line`; `kind`, which
+# is `use`, `waste` if less than half of the loaded bytes are used, or `value`; `text`; and `what`,
+# the text in full. $values is the Cachegrind::Values of the run, or undef.
 sub badges_of($view, $values) {
     my $judge = line_judge($view);
     my %sites;
@@ -39,7 +40,7 @@ sub badges_of($view, $values) {
             my $of = $sites{$name} // next;
             push @badges, map { _values($values, $_, @{$of->{$_}}) } keys %$of;
         }
-        # Badges of the same line keep their order.
+        # Perl's sort is stable, so badges of one line keep their order.
         return sort { $a->{line} <=> $b->{line} } @badges;
     };
 }

@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Base;
 
-# The common part of all reports: construction, output of bytes, and the pieces that text reports
-# share. Bytes are collected and written in large pieces; no format writes invisible characters to a
-# terminal.
+# The base class of all reports. It collects a report's bytes, writes them in large pieces, and has
+# parts that text reports share. On a terminal, invisible characters are made visible.
 
 use Cachegrind::Strict;
 
@@ -13,7 +12,7 @@ use Cachegrind::Text::Output qw(write_error);
 # The number of bytes collected before they are written.
 use constant PIECE => 1 << 16;
 
-# Lines of text reports.
+# Lines that separate or emphasize parts of text reports.
 use constant {
     RULE         => '-' x 80,
     MARKER_END   => '-' x 40,
@@ -21,37 +20,38 @@ use constant {
     BANNER_TITLE => '@@ WARNING ' x 7 . '@@',
 };
 
-# Make a report with `output`, a handle in raw mode or a function that takes bytes. Other arguments
-# are for the report that inherits from this class.
+# Make a report that is written to `output`, a handle in raw mode or a function that takes bytes.
+# Other arguments become members for the class that inherits from this one.
 sub new($class, %given) {
     return bless {%given, waiting => ''}, $class;
 }
 
-# Print the report by calling its method _print(). Raise an error if it cannot be written.
+# Print the report: call its class's _print(), then write the collected bytes. Raise an error if the
+# report cannot be written.
 sub print($self) {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_print;
     return $self->_flush;
 }
 
-# Put lines, which are given without line ends.
+# Append @lines to the report, each followed by a line end.
 sub _put($self, @lines) {
     return $self->_put_bytes(join "\n", @lines, '');
 }
 
-# Put bytes that are whole characters.
+# Append bytes to the report. They must not end within a character, since a piece may end there.
 sub _put_bytes($self, @bytes) {
     $self->{waiting} .= join '', @bytes;
     $self->_flush if length $self->{waiting} >= PIECE;
     return;
 }
 
-# Write the collected bytes. Raise an error if that fails.
+# Write the collected bytes. Raise an error if they cannot be written.
 sub _flush($self) {
     my ($output, $bytes) = @$self{qw(output waiting)};
     $self->{waiting} = '';
     return $output->($bytes) if ref $output eq 'CODE';
     if (-t $output || $self->{colour}) {
-        # Most reports need no such module.
+        # Loaded only here, because most reports go to a file.
         require Cachegrind::Text::Visible;
         ($bytes) = Cachegrind::Text::Visible::for_reader($output, $bytes);
     }
@@ -63,22 +63,22 @@ sub _flush($self) {
     return;
 }
 
-# Put the title of a section of text.
 sub _put_title($self, $title) {
     return $self->_put(RULE, "-- $title", RULE);
 }
 
-# Put a statement about the whole report: a label, and its values below each other.
+# Put a label and its value on a line. Further values follow on lines of their own, each below the
+# first value.
 sub _put_label($self, $label, $value = undef, @more) {
     return $self->_put(sprintf('%-17s %s', $label, $value // ''), map { ' ' x 18 . $_ } @more);
 }
 
-# Put the marker of a gap in a source, before or after line $number.
+# Put a line that marks a gap in a source, before or after line $number.
 sub _put_marker($self, $number) {
     return $self->_put("-- line $number " . MARKER_END);
 }
 
-# Put a warning that readers cannot overlook.
+# Put @lines as a warning that readers cannot overlook.
 sub _put_warning($self, @lines) {
     return $self->_put(BANNER_EDGE, BANNER_TITLE, BANNER_EDGE, @lines, BANNER_EDGE);
 }

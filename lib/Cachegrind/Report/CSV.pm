@@ -2,14 +2,18 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::CSV;
 
-# The counts as comma-separated values (RFC 4180), for databases and spreadsheets. There is a row
-# per source line, or per function and file; and a column per event, after the user's columns that
-# identify the run. The first row names the columns. Nothing is rounded, and no sum is given: if no
-# threshold hides rows, the rows add up to the total. The unknown file, ???, has one row, for line
-# 0. A profile of data has a row per object, or per object and line with misses in it; these add up
-# to all misses. Sharing has a row per thread and line of memory for which threads contend.
+# The counts as comma-separated values (RFC 4180), for databases and spreadsheets. The first row
+# names the columns; counts are not rounded.
 #
-# Names are UTF-8; other bytes are written as in JSON.
+# A profile of counts has a row per source line, or per function and file. Its columns are the
+# user's columns, which identify the run, then the names, then a column per event. All counts of the
+# unknown file, ???, are in one row, for line 0. The rows add up to the total if no threshold hides
+# any.
+#
+# A profile of data has a row per object, or per object and line that misses in the object. A report
+# on sharing has a row for each contended line of memory and each thread that uses the line.
+#
+# Names are written as UTF-8; bytes that are not UTF-8 are written as in JSON.
 
 use Cachegrind::Strict;
 
@@ -21,11 +25,11 @@ use Cachegrind::Text::Count qw(difference);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::JSON qw(shown_text);
 
-# Make a report of `view`; `output`, a handle in raw mode; `tables`, true if rows are functions, not
-# lines; `top`, defined if functions come in their table's order; `tags`, an array of `KEY=VALUE`,
-# columns with the same value in each row; for rows of objects, `data`, a Cachegrind::Data, and
-# `data_threshold`, the least percentage of some event; and `sharing`, true for rows of lines that
-# threads share.
+# Make a report of `view`. `output` is a handle in raw mode. `tables` is true if rows are functions,
+# not lines; `top` is defined if functions come in the order of the table of functions, not of
+# files. `tags` is an array of `KEY=VALUE`: each is a column with this value in all rows. For rows
+# of objects, `data` is a Cachegrind::Data, and `data_threshold` the least percentage of some event
+# that an object must have. `sharing` is true if rows are contended lines of memory.
 sub new($class, %given) {
     my @tags = map { [split /=/, $_, 2] } @{$given{tags} // []};
     return $class->SUPER::new(%given, tags => \@tags);
@@ -42,7 +46,7 @@ sub _print($self) {
 }
 
 sub _put_functions($self) {
-    # The table of functions has the entries with the highest counts first.
+    # The entries of `function:file` are functions, those with the highest counts first.
     my $by_function = defined $self->{top};
     my $next = $self->{view}->profile->table($by_function ? 'function:file' : 'file:function');
     while (my $outer = $next->()) {
@@ -90,8 +94,8 @@ sub _put_objects($self) {
     return;
 }
 
-# Put a line of memory's sharers; in a difference, with the changes of their counts and the bytes of
-# the new side.
+# Put a row for each contended line of memory and each thread that uses the line. In a difference,
+# counts are changes, and the bytes are those of the new side.
 sub _put_sharing($self) {
     my ($data, @tags) = ($self->{data}, @{$self->{tags}});
     my $sharing = $data->sharing // data_error('nobody has looked for what threads share: run the'
@@ -120,7 +124,8 @@ sub _put_counts($self, $file, $part, $counts) {
     return;
 }
 
-# Return a value: of a rate a percentage or a plain number, undef if its denominator is 0.
+# Return a count as a number. A rate becomes a percentage or a plain number, undef if its
+# denominator is 0.
 sub _value($column, $count) {
     return $count if !$column->{rate};
     return $count eq 'nan' ? undef : $count / _scale($column);
@@ -133,8 +138,8 @@ sub _put_row($self, @fields) {
     return;
 }
 
-# Return a field, in quotes if needed. For databases an empty field is a missing value; "" is a
-# text, which columns of numbers do not accept.
+# Return a field, in quotes if needed. A missing value is an empty field; an empty text is "", which
+# databases do not accept in columns of numbers.
 sub _field($bytes) {
     return '' if !defined $bytes;
     return $bytes if $bytes =~ /\A[\w.:\/-]+\z/a;

@@ -2,12 +2,13 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Callgrind;
 
-# The report in the layout of callgrind_annotate, which scripts read: one table of functions,
-# divided by the files of their code, with the calls between them if wished; and annotated sources
-# with the calls from their lines. The layout is fixed by the output of 3.19; most pieces are
-# Classic's. Some parts differ on purpose: inclusive counts are the engine's, which are right in
-# cycles and for functions whose caller is unknown; several parts of a file are added up; and zeros
-# at the end of a row are shown as `.`, whether the profile has them or leaves them out.
+# The report in the layout of callgrind_annotate, which scripts read. It has one table of functions,
+# with the calls between them if wished, and annotated sources with the calls from their lines. The
+# layout is that of Valgrind 3.19; most of it is in Cachegrind::Report::Classic.
+#
+# Three things differ on purpose. Inclusive counts are the engine's, which are right in cycles and
+# for functions whose caller is unknown. Several parts of a profile are added up. Zeros at the end
+# of a row are shown as `.`, whether or not the profile has them.
 #
 # The engine adds up, sorts and selects the functions and their calls.
 
@@ -19,10 +20,12 @@ use Cwd qw(getcwd);
 
 use Cachegrind::Text::Format qw(commas);
 
-# Make a report of the arguments of Cachegrind::Report::Classic; the profile of `view` must have
-# been asked for pairs. `inclusive` and `tree` are the user's wishes.
+# Make a report from the arguments of Cachegrind::Report::Classic; the profile of `view` must have
+# been read with the option `pairs`. `inclusive` is true if inclusive counts are shown; `tree` says
+# which calls are shown with a function.
 
-# The threshold of an event for which the user gives none; no entry is shown because of it.
+# The threshold, in percent, of all events but the first, if the user has set no event's threshold.
+# At 0, an event selects no function.
 use constant UNREACHED => 0;
 
 # ---- Metadata ---------------------------------------------------------------
@@ -53,7 +56,7 @@ sub _totals_name($self) {
 
 # ---- Functions --------------------------------------------------------------
 
-# Get the functions, which the engine has sorted and selected.
+# Ask the engine for the functions, sorted and selected, and set the widths of the columns.
 sub _find_functions($self) {
     my @order     = @{$self->{order}};
     my $has_all   = $order[0]{threshold} == 100 && !$self->{own_thresholds};
@@ -67,20 +70,19 @@ sub _find_functions($self) {
     return;
 }
 
-# Return a file's name, relative to the current folder if the file is below it.
 sub _as_said($self, $name) {
     $self->{here} //= getcwd() . '/';
     return index($name, $self->{here}) == 0 ? substr $name, length $self->{here} : $name;
 }
 
-# Return whether our programs wrote the profiles; these have all counts of each function at least
-# once.
+# Return whether our programs wrote all profiles. In these, only the rows of calls and the inclusive
+# counts of called functions may lack zeros at the end.
 sub _is_ours($self) {
     my $ours = qr/\A(?:cachegrind|cg_\w+)-/;
     return !grep { ($_->{creator} // '') !~ $ours } @{$self->{view}->profile->profiles};
 }
 
-# Return whether rows may lack zeros at the end, as in Callgrind's format.
+# Return whether rows may lack zeros at the end: in Callgrind's format, profiles have a creator.
 sub _trims($self) {
     return $self->{trims} //= grep { defined $_->{creator} } @{$self->{view}->profile->profiles};
 }
@@ -94,7 +96,7 @@ sub _trim($self, $counts) {
     return;
 }
 
-# Text before the names, by kind of row, if there are calls.
+# The text before a function's name, by the kind of the row, if calls are shown.
 my %MARKER = (caller => ' < ', pair => ' *  ', callee => ' >   ');
 
 sub _put_functions($self) {
@@ -120,14 +122,14 @@ sub _put_functions($self) {
 
 # ---- Sources ----------------------------------------------------------------
 
-# Return the counts of a source, and the calls from its lines; a line with calls only has no counts.
+# Return the result of Classic's _counted(), with zeros at the end of rows as dots.
 sub _counted($self, $source) {
     my ($numbers, $rows, $line_0, $calls) = $self->SUPER::_counted($source);
     $self->_trim($_) for @$rows, $line_0 // ();
     return ($numbers, $rows, $line_0, $calls);
 }
 
-# Put the calls from a line, without objects' names.
+# Put the calls from a line of a source. Unlike the table, these rows do not name objects.
 sub _put_calls_of_line($self, $widths, $calls) {
     for my $call (@$calls) {
         my ($function, $counts) = @$call{qw(function counts)};

@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Check;
 
-# The verdicts of a check, as text, Markdown, JSON or GitHub's annotation commands. All text from
-# profiles and sources is foreign: it is shown literally, and is harmless to a terminal, Markdown
-# and GitHub.
+# The verdicts of a check, as text, Markdown, JSON or GitHub's workflow commands. Text from profiles
+# and sources is not trusted: it is shown literally, and cannot harm a terminal, Markdown or GitHub.
 
 use Cachegrind::Strict;
 
@@ -17,10 +16,10 @@ use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text shown_te
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
-# Make a report of `check`, a Cachegrind::Check; `output`, a handle in raw mode; `old` and `new`,
-# arrays of the names of the compared profiles; `same`, their Cachegrind::Profile::Sameness; and
-# `format`: `text`, `markdown`, `json` or `github`. `github` needs `annotated`, a Cachegrind::Check
-# of the same profiles with libraries folded into own code.
+# Make a report of `check`, a Cachegrind::Check. `output` is a handle in raw mode; `old` and `new`
+# are arrays of the names of the compared profiles; `same` is their Cachegrind::Profile::Sameness;
+# `format` is `text`, `markdown`, `json` or `github`. For `github`, `annotated` is a
+# Cachegrind::Check of the same profiles with libraries folded into own code.
 sub new($class, %given) {
     return $class->SUPER::new(%given, comparison => $given{check}->comparison);
 }
@@ -47,7 +46,7 @@ sub _print($self) {
 
 my %VERDICT = (exceeded => 'EXCEEDED', warning => 'warning', ok => 'ok', none => '-');
 
-# Return the change in percent of the old count; a small one has decimals, since limits may be
+# Return the change in percent of the old count. A small change has decimals, because limits may be
 # small.
 sub _percent { return change_text(@{$_[0]}{qw(change old)}, 1) }
 
@@ -75,7 +74,6 @@ sub _verdict($self) {
         $beyond ? ($beyond == 1 ? '1 function' : "$beyond functions") . ' beyond the limit' : ();
 }
 
-# Return notes on how the comparison was made, as sentences.
 sub _notes($self) {
     return (
         $self->{same}->notes,
@@ -85,7 +83,7 @@ sub _notes($self) {
     );
 }
 
-# Return the explanations, in order: the event, its subject, and its parts.
+# Return an array for each event that has an explanation: the event, and the explanation.
 sub _explained($self) {
     return map { [$_, $self->{explanation}{$_->{event}}] }
         grep { $self->{explanation}{$_->{event}} } @{$self->{events}};
@@ -258,10 +256,10 @@ sub _json_event($self, $event) {
 
 # ---- GitHub -----------------------------------------------------------------
 
-# The largest number of functions named in a message.
+# The largest number of functions or objects that a message names.
 use constant NAMED => 5;
 
-# Print only GitHub's commands, since GitHub may interpret other text as commands.
+# Print nothing but GitHub's commands, because GitHub might take other text for commands.
 sub _print_github($self) {
     for my $explained ($self->_explained) {
         my ($event, $why) = @$explained;
@@ -299,13 +297,14 @@ sub _print_github($self) {
     return;
 }
 
-# Return a function's name with its place, or an object's name, for readers.
+# Return a short text for readers: a function's name and place, or an object's name.
 sub _short_name($self, $function, $event) {
     return $function->{name} if !defined $function->{file};
     return with_place($function, $self->{annotated}->comparison->line_of($function, $event));
 }
 
-# Return a line's place for GitHub: its path, relative to the current folder, and number.
+# Return a line's place as GitHub's properties: its path, relative to the current folder if below
+# it, and its number.
 sub _position($line) {
     my $path = $line->{path} // $line->{file};
     require Cwd;

@@ -2,15 +2,14 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Classic;
 
-# The report in the layout that cg_annotate had up to Valgrind 3.20, which older scripts read: one
-# table of functions, no list of files, and annotated sources.
+# The report in the layout of cg_annotate up to Valgrind 3.20, which older scripts read: one table
+# of functions, no list of files, and annotated sources. It selects and sorts functions by the old
+# rules, so its view must have all functions.
 #
-# The layout is fixed by the output of an installed 3.19, with its oddities: if the last line of a
-# source has no line end, the next line of the report is appended to it; the name of a source to
-# search for ends at its first colon; and line 0 comes last. Where that program prints in the order
-# of a hash, this report prints in the order of names. This report also accepts several profiles,
-# and adds them up. As it selects and sorts functions itself, by the old rules, it needs a view with
-# all functions.
+# The layout is that of Valgrind 3.19, with its oddities. If the last line of a source has no line
+# end, the next line of the report is appended to it. A source's name is cut at its first colon
+# before the source is searched for. Line 0 comes last. Two things differ: files are sorted by name,
+# not left in the order of a hash; and several profiles are added up.
 
 use Cachegrind::Strict;
 
@@ -24,15 +23,15 @@ use Cachegrind::Source qw(find_source);
 
 use constant NO_PERCENT => ' ' x 9;
 
-# The length up to which cells of counts are cached, as in Cachegrind::Report::Columns.
+# The largest length of counts whose cells are cached, since short counts recur often in a source.
 use constant REMEMBERED_LENGTH => 4;
 
-# The threshold, in percent, of all events but the first if the user gives no event one of its own.
+# The threshold, in percent, of all events but the first, if the user has set no event's threshold.
 use constant UNREACHED => 100;
 
-# Make a report of `view`, which must have all functions; `output`, a handle in raw mode;
-# `percents`, true if shares are shown; `sort` and `threshold`, as the user gave them; `folders` for
-# sources; and `top`, the largest number of functions to show, or undef.
+# Make a report of `view`, which must have all functions. `output` is a handle in raw mode;
+# `percents` is true if shares are shown; `sort` and `threshold` are the user's options; `folders`
+# are searched for sources; `top` is the largest number of functions to show, or undef.
 
 sub _print($self) {
     my $total = $self->{view}->profile->total;
@@ -48,14 +47,14 @@ sub _print($self) {
 
 # ---- Columns ----------------------------------------------------------------
 
-# Return the text of a count's share, which follows the count.
+# Return a count's share as text, to be put behind the count.
 sub _percent($self, $count, $event) {
     return ''         if !$self->{percents};
     return NO_PERCENT if $count eq '.' || $count == 0;
     return ' ' . classic_share_text($count, $self->{view}->profile->total->[$event]);
 }
 
-# Return the widths of the columns for these rows of counts.
+# Return the widths of columns that hold these rows of counts.
 sub _widths($self, @rows) {
     return $self->_widths_for(map {
         my $i = $_;
@@ -63,13 +62,13 @@ sub _widths($self, @rows) {
     } 0 .. $#{$self->{view}->profile->total});
 }
 
-# Return the widths of the columns, given the longest count of each event; a column without counts
-# shows `.`.
+# Return the widths of columns, given the length of each event's longest count. If an event has no
+# counts, its column is wide enough for `.`.
 sub _widths_for($self, @longest) {
     my @widths;
     for my $shown (@{$self->{view}->shown}) {
         my $longest = $longest[$shown->{index}];
-        # A sign counts as a digit, and may add room for a comma.
+        # A sign counts as a digit here, so a negative count may get room for one comma too many.
         my $needed = !$longest ? 1
             : $longest + int(($longest - 1) / 3) + ($self->{percents} ? length NO_PERCENT : 0);
         my $width = length $shown->{name};
@@ -83,8 +82,7 @@ sub _heading($self, $widths) {
     return join '', map { sprintf '%-*s ', $widths->[$_], $shown->[$_]{name} } 0 .. $#$shown;
 }
 
-# Return a row of cells. $counts is undef for a line without counts, and may lack counts at the end.
-# Cells of short counts, which recur often in a source, are cached.
+# Return a row of cells. $counts is undef for a line without counts; it may lack counts at the end.
 sub _cells($self, $widths, $counts) {
     my $shown = $self->{view}->shown;
     return join '', map {
@@ -113,7 +111,6 @@ sub _put_table($self, $widths, $title, @rows) {
 
 # ---- Metadata ---------------------------------------------------------------
 
-# Put the descriptions, commands and paths of the profiles.
 sub _put_head($self) {
     my $view = $self->{view};
     $self->_put($self->RULE);
@@ -125,7 +122,7 @@ sub _put_head($self) {
 
 sub _totals_name { return 'PROGRAM TOTALS' }
 
-# Put the selection that the report shows.
+# Put the user's selection: events, thresholds, folders and files.
 sub _put_metadata($self) {
     my $view    = $self->{view};
     my $profile = $view->profile;
@@ -143,21 +140,21 @@ sub _put_metadata($self) {
 
 # ---- Functions --------------------------------------------------------------
 
-# Put the shown functions; return the names of their files, perhaps repeated.
+# Put the table of functions; return the names of their files, in which names may repeat.
 sub _put_functions($self) {
     my @rows = map { [@$_{qw(counts name)}] } @{$self->{functions}};
     $self->_put_table($self->{widths}, ' file:function', @rows);
     return map { $self->_file_of($_->[1]) } @rows;
 }
 
-# Return the name of a file, which in this layout ends at its first colon.
+# Return the file of `FILE:FUNCTION`. In this layout, a file's name ends at its first colon.
 sub _file_of($self, $name) {
     my ($file) = $name =~ /\A([^:]*)/;
     return $file;
 }
 
-# Set the events by which functions are sorted, and the thresholds. If no event has a threshold of
-# its own, the first has the general threshold, and the other events select no function.
+# Set the events by which functions are sorted, and their thresholds. If no event has a threshold of
+# its own, the first event has the general threshold, and other events select no function.
 sub _set_order($self) {
     my $events = $self->{view}->profile->events;
     my %index;
@@ -177,8 +174,8 @@ sub _set_order($self) {
     return;
 }
 
-# Note the shown functions, in order, and the widths of the columns, which hidden functions widen,
-# too.
+# Set the functions to show, in order; and the widths of the columns, for which the counts of hidden
+# functions are measured, too.
 sub _find_functions($self) {
     my @all = $self->_functions;
     $self->{widths}    = $self->_widths(map { $_->{counts} } @all);
@@ -186,7 +183,6 @@ sub _find_functions($self) {
     return;
 }
 
-# Return all functions, in order.
 sub _functions($self) {
     my @all;
     my $next = $self->{view}->profile->table('file:function');
@@ -198,8 +194,8 @@ sub _functions($self) {
     return $self->_sorted(@all);
 }
 
-# Return the rows sorted by the events in order, larger absolute counts first; equal rows by name.
-# Counts are compared as text: by length, then as numerals.
+# Return the rows sorted by the events of the order, larger absolute counts first; equal rows are
+# sorted by name. Counts are compared as text: first their lengths, then their digits.
 sub _sorted($self, @rows) {
     my @order = map { $_->{index} } @{$self->{order}};
     my @keys  = map {
@@ -210,7 +206,7 @@ sub _sorted($self, @rows) {
         0 .. $#rows];
 }
 
-# Return the functions before the first that reaches no threshold, at most $self->{top}.
+# Return the leading functions that each reach the threshold of some event, at most $self->{top}.
 sub _shown($self, @all) {
     my ($n, $most) = (0, $self->{top} // @all);
     $n++ while $n < @all && $n < $most && $self->_reaches($all[$n]{counts});
@@ -228,7 +224,7 @@ sub _reaches($self, $counts) {
 
 # ---- Sources ----------------------------------------------------------------
 
-# Annotate @files, and the files that the user chose.
+# Annotate @files, if automatic annotation is on, and the files that the user chose.
 sub _put_sources($self, @files) {
     my $view = $self->{view};
     my %auto = map { $_ => 1 } $view->annotate ? @files : ();
@@ -261,17 +257,19 @@ sub _put_sources($self, @files) {
     return;
 }
 
-# Return the name of a file, or a text that begins with one, as the report shows it.
+# Return a file's name as the report shows it. The name may have text behind it.
 sub _as_said { return $_[1] }
 
-# Return $path as a file found in a folder.
+# Return the text that shows where source $name was found: `FOLDER + NAME`, or NAME if $path is not
+# NAME in a folder.
 sub _found_as($name, $path) {
     my ($folder) = $path eq $name ? () : $path =~ m{\A(.*)/\Q$name\E\z}s;
     return $name if !defined $folder;
     return $folder . ($folder =~ m{/\z} ? q{} : '/') . " + $name";
 }
 
-# Return the first profile older than its sources, compared in whole seconds, or undef.
+# Return the path of the first profile that is older than all of its sources, in whole seconds; else
+# undef.
 sub _outdated($source) {
     my ($first) = grep { int $_->{changed} > int $_->{recorded} } $source->profiles;
     return $first && $first->{path};
@@ -303,8 +301,8 @@ sub _put_source($self, $source, $kind, $sum) {
     return;
 }
 
-# Return the lines of a source that have counts: their numbers; their counts, as arrays; the counts
-# without a line, or undef; and the calls from lines, from counted_lines() of
+# Return a source's counts: the numbers of the lines with counts; their counts, as arrays; the
+# counts without a line, or undef; and the calls from lines, as from counted_lines() of
 # Cachegrind::Source::Annotated.
 sub _counted($self, $source) {
     my $counted = $source->counted_lines;
@@ -315,8 +313,8 @@ sub _counted($self, $source) {
         defined $unknown ? [split / /, $unknown] : undef, $counted->{calls});
 }
 
-# Print the lines of a source with counts, and the lines near them; add these counts to $sum. Return
-# the number of lines.
+# Print a source's lines with counts, and the lines near them. Add the counts to $sum. Return the
+# number of lines in the source.
 sub _put_ranges($self, $source, $widths, $numbers, $rows, $calls, $sum) {
     my %row;
     @row{@$numbers} = @$rows;
@@ -349,7 +347,6 @@ sub _add($sum, $counts) {
     return;
 }
 
-# Put the warning that lines beyond the end of the source have counts.
 sub _put_bogus_warning($self, $name, $newer) {
     my @cause =
         defined $newer ? (

@@ -2,28 +2,29 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Columns;
 
-# The columns of counts of a text table, made in two passes. The first pass measures each row's
-# counts, and keeps the extremes of each column; the second writes cells that are wide enough for
-# the extremes. A cell is a count and, if wished, percentages of the column's total:
+# The columns of counts in a text table, made in two passes. The first pass measures the counts of
+# each row, and notes the extremes of each column. The second pass writes cells that are wide enough
+# for the extremes. A cell is a count and, if wished, percentages of the column's total:
 #
 #    plain    12,026 (3.0%)          no percentage if the count is 0
 #    outer    12,026 (3.0%,  98.5%)  also the percentage of the running sum, even for 0
 #    no data       .
 #
-# If the total is 0, the percentage is (n/a). Counts, first percentages and second percentages are
-# each aligned, with a width of their own. A rate, itself a percentage, has no percentages.
+# If the total is 0, the percentage is (n/a). A column aligns its counts, its first percentages and
+# its second percentages. A rate has no percentages, since it is one itself.
 
 use Cachegrind::Strict;
 
 use Cachegrind::Text::Format qw(commas display_width share_text signed_text value_text);
 
-# The length up to which cells of counts, which recur often in a source, are cached.
+# The largest length of counts whose cells are cached, since short counts recur often in a source.
 use constant REMEMBERED_LENGTH => 4;
 
-# Make columns of `shown`, the columns: hashes with `name`, `index`, for a rate `rate`, and true
-# values of `bare`, if the column has no percentages, and `signed`, if growth has a sign; and
-# `total`, the counts that are 100 %, by index. `paint`, if given, is called with the text of a
-# percentage and its value, and returns the text to write, of equal visible width.
+# Make columns. `shown` has a hash for each column: `name`; `index`, the index of its count in a
+# row; `rate`, true if it is a rate; `bare`, true if it has no percentages; and `signed`, true if
+# positive counts have a plus sign. `total` has the counts that are 100 %, by index. `percents` is
+# true if percentages are shown. `paint`, if given, takes the text of a percentage, and its value;
+# it returns the text to write, of the same visible width.
 sub new($class, %given) {
     my @columns = map {
         {
@@ -37,7 +38,7 @@ sub new($class, %given) {
     return bless {%given, columns => \@columns}, $class;
 }
 
-# Make room for a row. An undef count needs no room.
+# Widen the columns for a row's counts. An undef count needs no room.
 sub measure($self, $counts) {
     for my $column (@{$self->{columns}}) {
         my $count = $counts->[$column->{index}] // next;
@@ -50,7 +51,7 @@ sub measure($self, $counts) {
     return;
 }
 
-# Make room for the running sums of an outer row; the table has outer rows from then on.
+# Widen the columns for the running sums of an outer row. From now on, the table has outer rows.
 sub measure_running($self, $sums) {
     $self->{nested} = 1;
     for my $column (grep { !$_->{rate} && !$_->{bare} } @{$self->{columns}}) {
@@ -62,20 +63,19 @@ sub measure_running($self, $sums) {
     return;
 }
 
-# Make room for outer rows, even if there will be none.
+# Have room for outer rows, even if there will be none. Return the object.
 sub nested($self) {
     $self->{nested} = 1;
     return $self;
 }
 
-# Return the names of the columns. The first call ends the measuring.
+# Return the line with the names of the columns. Call this once, when all rows are measured.
 sub heading($self) {
     $self->_set_widths;
     return join '', map { $_->{name} . '_' x ($_->{width} - display_width($_->{name})) . ' ' }
         @{$self->{columns}};
 }
 
-# Set the widths from the extremes.
 sub _set_widths($self) {
     $self->{blank} = '';
     for my $column (@{$self->{columns}}) {
@@ -92,7 +92,7 @@ sub _set_widths($self) {
         my $needed = $widths[0] + $widths[1] + $widths[2];
         my $width  = display_width($column->{name});
         $width = $needed if $needed > $width;
-        # A name wider than its counts widens the column on the left.
+        # If the name is wider than the counts, blanks are added on the left.
         $column->{widths}  = [$widths[0] + $width - $needed, @widths[1, 2]];
         $column->{width}   = $width;
         $column->{format}  = "%$column->{widths}[0]s%$widths[1]s" . q( ) x ($widths[2] + 1);
@@ -104,7 +104,7 @@ sub _set_widths($self) {
     return;
 }
 
-# Return the count, and the text behind it.
+# Return the count as text, and the percentage as text.
 sub _plain_parts($self, $column, $count) {
     my $number = $column->{rate} || $column->{signed} ? _number($column, $count) : commas($count);
     return ($number, '')
@@ -124,7 +124,7 @@ sub _outer_parts($self, $column, $count, $running) {
         ' (' . share_text($count, $total) . ',', ' ' . share_text($running, $total) . ')');
 }
 
-# Return the cells of a plain row, each followed by a blank. The cell of an undef count is empty.
+# Return the cells of a plain row, each followed by a blank. The cell of an undef count is blank.
 sub cells($self, $counts) {
     my $text = '';
     for my $column (@{$self->{columns}}) {
@@ -148,7 +148,7 @@ sub _plain_cell($self, $column, $count) {
     return $cell;
 }
 
-# Return the cells of an outer row, with the running sum.
+# Return the cells of an outer row, which also show the running sums.
 sub outer_cells($self, $counts, $running) {
     my $text = '';
     for my $column (@{$self->{columns}}) {
@@ -162,7 +162,7 @@ sub outer_cells($self, $counts, $running) {
     return $text;
 }
 
-# Return the cells of a row without data.
+# Return the cells of a row without counts, each a dot.
 sub blank_cells($self) {
     return $self->{blank};
 }

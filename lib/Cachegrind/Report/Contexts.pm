@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Contexts;
 
-# Calling contexts as text: a tree with callees below their caller, highest counts first; each
-# context with its inclusive counts, their shares, and its own counts.
+# Calling contexts as text: a tree in which callees are below their caller, highest counts first.
+# Each context has its inclusive counts and its own counts, with their shares.
 #
 #    5,130 (100.0%)     0           [program]
 #    5,130 (100.0%) 1,000 (19.5%)     main (1x), /src/a.c
@@ -18,15 +18,15 @@ use parent qw(Cachegrind::Report::Text);
 use Cachegrind::Report::FunctionList;
 use Cachegrind::Text::Format qw(commas);
 
-# Make a report of the arguments of new() of Cachegrind::Report::Text, and `contexts`, from
-# contexts_of() of Cachegrind::Profile::Contexts. If only contexts through some functions are shown,
-# `through` is the pattern of these functions.
+# Make a report from the arguments of new() in Cachegrind::Report::Text, and from `contexts`, a
+# result of contexts_of() in Cachegrind::Profile::Contexts. If only contexts through some functions
+# are shown, `through` is the pattern that these functions match.
 
 # The name of an unknown file.
 my $UNKNOWN = '???';
 
-# The depth from which contexts show a number: in a deep recursion, indentation would fill most of
-# the report.
+# The largest depth that is shown by indentation. Deeper contexts show their depth as a number,
+# since otherwise the indentation of a deep recursion would fill most of the report.
 use constant MAX_INDENTED => 100;
 
 sub _print($self) {

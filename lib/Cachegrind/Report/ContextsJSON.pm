@@ -4,9 +4,9 @@ package Cachegrind::Report::ContextsJSON;
 
 # Calling contexts as JSON: the head of every JSON report, and the tree.
 #
-# The tree is written as columns, arrays with an element for each context. So it is small, and a
-# page can use it as it is. The order is depth first, parents before children, siblings with the
-# highest counts first.
+# The tree is written as columns: arrays with an element for each context. This is short, and a page
+# can use these arrays unchanged. Contexts are in depth-first order: parents come before children,
+# and siblings with the highest counts first.
 
 use Cachegrind::Strict;
 
@@ -14,11 +14,12 @@ use parent qw(Cachegrind::Report::JSON);
 
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-# Make a report of the arguments of new() of Cachegrind::Report::JSON, and `contexts`, from
-# columns_of() of Cachegrind::Profile::Contexts. The page of a time line also needs `parts`: for
-# each part a function that returns its `view` and all its `contexts`, or 0 in place of these if
-# another part has them. The page reads the output line by line: a column, or a part's counts of all
-# events, is one line.
+# Make a report from the arguments of new() in Cachegrind::Report::JSON, and from `contexts`, a
+# result of columns_of() in Cachegrind::Profile::Contexts. For a page with a time line, `parts` has
+# an element for each part: a function that returns a hash of the part's `view` and all its
+# `contexts`; or 0 if another part's element has the contexts of this part.
+#
+# The page reads the output line by line: each column is on one line.
 
 sub _print($self) {
     $self->_put_bytes('{');
@@ -28,7 +29,7 @@ sub _print($self) {
     return;
 }
 
-# Write only the member `contexts`, for a document that has other members.
+# Write only the member `contexts`, for a document that also has other members.
 sub print_contexts($self) {
     my $contexts = $self->{contexts};
     $self->_member('contexts', '{');
@@ -52,7 +53,7 @@ sub print_contexts($self) {
     return;
 }
 
-# Print the contexts of each part, in order: indices in the whole, calls, counts.
+# Print the contexts of each part: their indices in the whole tree, their calls and their counts.
 sub _print_parts($self) {
     my ($n, %place, %function) = (0);
     my $contexts = $self->{contexts};
@@ -95,14 +96,14 @@ sub _elements($contexts, @which) {
     return [split /,/, substr $contexts->{column}->(@which), 1, -1];
 }
 
-# Return the identity of a function, as text.
+# Return a text that identifies a function.
 sub _key($function) {
     return join "\n", map { $_ // '' } @$function{qw(name file object)};
 }
 
-# Print the counts of one kind: an array for each shown event. In a difference these are the changes
-# or, as a kind of its own, the counts of the old side. Quotients also have numerators and
-# denominators, so that nodes can be joined.
+# Print the counts of one kind, `inclusive` or `self`: an array for each shown event. In a
+# difference these are changes or, if $is_old, the old side's counts. Then print for each rate the
+# columns of its numerator and denominator, from which the rates of joined contexts are computed.
 sub _print_columns($self, $kind, $is_old) {
     my $profile = $self->{view}->profile;
     my $column  = sub ($index) {

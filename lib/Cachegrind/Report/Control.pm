@@ -4,8 +4,8 @@ package Cachegrind::Report::Control;
 
 # Tables of running processes, as text for cg_control.
 #
-# A sample is a hash: `process` is a Cachegrind::Control::Process, `now` and `before` are two of its
-# statuses; `before` may be missing; both are if the process is not asked.
+# A sample is a hash: `process` is a Cachegrind::Control::Process; `now` is its status, undef if the
+# process was not asked; `before` is an earlier status, undef if there is none.
 
 use Cachegrind::Strict;
 
@@ -13,7 +13,8 @@ use Cachegrind::Text::Format qw(commas);
 use Exporter           qw(import);
 our @EXPORT_OK = qw(list_text watch_text);
 
-# Return the instructions per second between the two statuses; undef if one is missing.
+# Return the instructions per second between a sample's two statuses; undef if one is missing or
+# both are of the same time.
 sub _rate($sample) {
     my ($now, $before) = @{$sample}{qw(now before)};
     return undef if !$before || $now->{time} <= $before->{time};
@@ -29,8 +30,8 @@ sub _row($sample) {
         defined $rate ? commas($rate) : '-', $now->{parts}, $sample->{process}->command ];
 }
 
-# Return rows as lines, with all columns but the last right-aligned. If $width is given, longer
-# lines are cut: at the end or, if the end is more informative, at the beginning of the last column.
+# Return rows as lines in which all columns but the last are right-aligned. If $width is not 0, the
+# lines are cut to it: by _table() at the end of the last column, by _lines() with $cut->().
 sub _table { return _lines(\&_cut_end, @_) }
 
 sub _lines($cut, $width, @rows) {
@@ -62,9 +63,9 @@ sub _max {
 
 my @HEADINGS = ('PID', 'counting', 'instructions', 'per second', 'parts', 'command');
 
-# Return a line for each process: number, on or off for counting, instructions so far and per
-# second, number of dumped parts, command; then the reasons why processes were not asked. No line is
-# longer than $width, if that is not 0.
+# Return a table with a row for each process: its number, whether it counts, its instructions so far
+# and per second, its number of dumped parts, and its command. After the table come the reasons why
+# processes were not asked. If $width is not 0, no line is longer than $width.
 sub list_text($width, @samples) {
     my @notes = map { 'process ' . $_->{process}->pid . ': ' . $_->{process}->error . "\n" }
         grep { !$_->{now} } @samples;
@@ -72,9 +73,9 @@ sub list_text($width, @samples) {
         . join q{}, map { $width ? _cut_end($_, $width) =~ s/\n?\z/\n/r : $_ } @notes;
 }
 
-# Return the lines of list_text(), with the totals of all events and the hottest functions, which a
-# sample has in `hottest`, from Cachegrind::Control::Process. If $height is not 0, return at most
-# that many lines: if necessary with fewer functions, and at last only the list.
+# Return the lines of list_text(), and for each process the totals of all events and the hottest
+# functions, which a sample has in `hottest`, from Cachegrind::Control::Process. If $height is not
+# 0, return at most that many lines: functions are left out first, then totals, then processes.
 sub watch_text($width, $height, @samples) {
     my $all = 1000;
     my $text = _watch($width, 1, $all, @samples);
@@ -93,7 +94,7 @@ sub watch_text($width, $height, @samples) {
 
 sub _n_lines { return $_[0] =~ tr/\n// }
 
-# Return the lines with $n functions for each process.
+# Return the lines of watch_text(), with at most $n functions for each process.
 sub _watch($width, $has_totals, $n, @samples) {
     my $text = list_text($width, @samples);
     for my $sample (grep { $_->{now} } @samples) {

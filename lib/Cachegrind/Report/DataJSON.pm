@@ -3,8 +3,8 @@
 package Cachegrind::Report::DataJSON;
 
 # A profile of data as a member of a JSON report; docs/cg_annotate.schema.json describes it. Objects
-# that have little of every event are only added up. Each pair of function and file is written once,
-# as a place, and referred to by number.
+# with few misses of every event are only added up. Each pair of function and file is written once,
+# in `places`; other members refer to it by its index there.
 
 use Cachegrind::Strict;
 
@@ -19,7 +19,7 @@ our @EXPORT_OK = qw(data_json);
 
 # Return a JSON object, as bytes. `sort` and `types` are as in data_lines() of
 # Cachegrind::Report::DataText. Objects with less than `threshold` percent of each event are added
-# up, unless they are in a line with that share of the misses by sharing.
+# up, except objects in lines of memory with at least that share of the misses by sharing.
 sub data_json($data, %given) {
     my ($shown, $hidden) = _divided($data, $given{threshold});
     my $sum = [@{$data->summary}];
@@ -44,15 +44,15 @@ sub data_json($data, %given) {
     return "{\n" . join(",\n", @lines) . "\n}";
 }
 
-# Return the index that object $index of $data has among the objects of data_json() with $threshold;
-# undef if it is added up with others.
+# Return the index of $data's object $index in the JSON array `objects` that data_json() writes with
+# this $threshold; undef if the object is added up with others.
 sub object_number($data, $index, $threshold) {
     my ($shown) = _divided($data, $threshold);
     return (grep { $shown->[$_] == $data->objects->[$index] } 0 .. $#$shown)[0];
 }
 
-# Divide the objects into shown and added up. Objects in lines for which threads contend are shown,
-# even if misses were not counted.
+# Return two arrays: the objects to show, and those to add up. Objects in contended lines of memory
+# are shown even if misses were not counted.
 sub _divided($data, $threshold) {
     my ($shown)  = $data->divided($threshold);
     my $sharing  = $data->sharing;
@@ -66,7 +66,7 @@ sub _counts($data, $misses) {
     return json_list(@$misses[0 .. $#{$data->events}]);
 }
 
-# Return, in a difference, a member with the counts of the old side; else an empty list.
+# Return a member with the old side's counts in a difference, else an empty list.
 sub _old($data, $name, $misses) {
     return if !$data->is_difference;
     return ($name => json_list(@$misses[@{$data->events} .. $#$misses]));
@@ -113,7 +113,7 @@ sub _type($type) {
     );
 }
 
-# Return the index of a line's place, and the line's number.
+# Return the index of a line's function and file in `places`, and the line's number.
 sub _place($context, $line) {
     my $places = $context->{places};
     my $number = $places->{number}{"$line->{file}\n$line->{function}"} //= do {
@@ -127,7 +127,7 @@ sub _place($context, $line) {
 # ---- What threads share ----
 
 # Return the member about sharing. Lines of memory with less than the threshold's percent of all
-# misses are only counted; the report has all objects of the lines that it shows.
+# misses are only counted.
 sub _sharing($data, %given) {
     my $sharing = $data->sharing;
     my @shown   = $sharing->lines_with($given{threshold});
@@ -146,7 +146,7 @@ sub _counts_of($of, @names) {
     return json_object(map { $_ => $of->{$_} } @names);
 }
 
-# Return the values of the old side, in a difference.
+# Return a member with the old side's values in a difference, else an empty list.
 sub _old_of($of, @names) {
     return $of->{old} ? (old => _counts_of($of->{old}, @names)) : ();
 }

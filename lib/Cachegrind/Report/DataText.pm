@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::DataText;
 
-# The section "Data" as lines of text: a table of the objects with misses, and details of the first
-# objects: offsets, and lines that miss.
+# The section "Data" as lines of text: a table of the objects with misses, then details of the first
+# objects, such as the offsets and the source lines with most misses.
 
 use Cachegrind::Strict;
 
@@ -16,25 +16,25 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(data_lines has_threads object_advice object_text offsets_text place_text);
 
 use constant {
-    TOP       => 5,     # objects with details, if no type is given
-    PARTS     => 5,     # lines or offsets listed for an object
-    PART      => 0.1,   # least share of an object's misses for an offset to matter
+    TOP       => 5,     # objects with details, besides objects whose type the user has given
+    PARTS     => 5,     # largest number of lines, or of offsets, listed for an object
+    PART      => 0.1,   # least share of an object's misses for an offset to be listed
     WORD      => 8,     # bytes per offset
-    ENOUGH    => 1.5,   # a line's least ratio to the misses of other lines
-    HAS_OFFSETS => 4096, # bytes of the largest block that has offsets without an element size
+    ENOUGH    => 1.5,   # least ratio of an offset's misses to the misses of other lines
+    HAS_OFFSETS => 4096, # largest size of blocks that have offsets without an element size
     LINE_SIZE => 64,    # bytes of a cache line, as in most caches
-    NEAR      => 8,     # source lines of a function at most this far apart are one place
-    ALL       => 0.99,  # share of an object's misses that counts as all
-    NEARLY    => 0.9,   # share of the used bytes that counts as nearly all ...
-    FEW       => 4,     # ... in so many words
+    NEAR      => 8,     # largest distance of source lines in one place of a function
+    ALL       => 0.99,  # least share of an object's misses that is called all
+    NEARLY    => 0.9,   # least share of the used bytes that is called nearly all
+    FEW       => 4,     # largest number of words that are named if they have nearly all
 };
 
 # Return the lines of the section. `sort` is the event by which objects are sorted; objects with
 # less than `threshold` percent of it are added up in one row. If `percents` is true, counts have
-# shares; in a difference, changes in percent of the old counts. `types` are for type_of() of
-# Cachegrind::Data. `total` has the profile's totals of the same events, if recorded; the section
-# has a note if they differ from the data's. The columns are the events in `show`, in order; if
-# `show` has no event of the data, all events.
+# shares, which in a difference are percentages of the old counts. `types` are for type_of() of
+# Cachegrind::Data. `total` has the profile's totals of the data's events, or is undef; if it
+# differs from the data's totals, the section has a note. The columns are the events that `show`
+# names, in its order; all events if the data have none of these.
 sub data_lines($data, %given) {
     my @ranked = $data->ranked($given{sort});
     my $total  = $data->weight($given{sort}, $data->wholes);
@@ -44,7 +44,7 @@ sub data_lines($data, %given) {
         abs($data->weight($given{sort}, $_->{misses})) * 100 >= $given{threshold} * $total
     } @missed;
     my $has_threads = has_threads(@ranked);
-    # An object to which the user has given a type is always shown.
+    # Objects whose type the user has given are always shown.
     my %is_top = map { $_ => 1 } @shown[0 .. ($#shown < TOP ? $#shown : TOP - 1)];
     my @top = grep { $is_top{$_} || type_of($given{types}, $_) } @ranked;
     return (
@@ -108,14 +108,16 @@ my %TEXT = (
     unknown   => sub { '???' },
 );
 
-# Return a description of the object in one line; if $has_threads, with the number of its thread.
+# Return a description of the object in one line. If $has_threads, the line has the number of the
+# object's thread.
 sub object_text($object, $has_threads = undef) {
     my $text = ($TEXT{$object->{kind}} // sub { $object->{kind} })->($object);
     $text .= ", thread $object->{thread}" if $has_threads && defined $object->{thread};
     return join ' < ', $text, map { place_text($_) } site_of($object);
 }
 
-# Return "list<Order> nodes, main.cc:116, 12,000 x 96 bytes", or "heap 12,000 x 96 bytes".
+# Return a text such as "list<Order> nodes, main.cc:116, 12,000 x 96 bytes"; or, if the container is
+# unknown, "heap 12,000 x 96 bytes".
 sub _heap_text($object) {
     my $content = content_of($object) // return 'heap ' . _blocks_text($object);
     my ($site) = site_of($object);
@@ -146,7 +148,7 @@ sub _bytes_text($n) {
 
 sub _base { return ($_[0] // '???') =~ s{.*/}{}r }
 
-# Return a function and its line, as `new_node prog.c:5`, or without a known file only the function.
+# Return a function and its line, as `new_node prog.c:5`; only the function if the file is unknown.
 sub place_text($place) {
     return $place->{function} if $place->{file} eq '???';
     return "$place->{function} " . _base($place->{file}) . ":$place->{line}";
@@ -175,12 +177,13 @@ sub _details($data, $has_threads, $given, $object) {
     );
 }
 
-# Return the names of the events by which objects are compared.
+# Return the names of the events by which objects are sorted: $event, or the events that stand for
+# $event if the data lack it.
 sub _events($data, $event) {
     return map { $data->events->[$_] } $data->weighed($event);
 }
 
-# Return the line with the object's count and share, to which the lines below it refer.
+# Return the line with an object's count and share. The lines below it list parts of this count.
 sub _all_of_it($data, $given, $all) {
     my $event = join ' and ', _events($data, $given->{sort});
     my $whole = $data->weight($given->{sort}, $data->wholes);
@@ -194,23 +197,23 @@ sub _by_weight($data, $event, $parts) {
     return sort { $weight{$b} <=> $weight{$a} } @$parts;
 }
 
-# Return the offsets with at least a PART of the misses, ascending, with their texts. In an array,
-# offsets are within an element.
+# Return the offsets with at least PART of an object's misses, ascending, each with its text. In an
+# array, an offset is within an element.
 sub _hot_offsets($data, $event, $object, $all) {
     my $of = $object->{element} ? " of each $object->{element} bytes" : '';
     return map { [sprintf('%d to %d', $_->{offset}, $_->{offset} + WORD - 1) . $of, $_] }
         grep { abs $data->weight($event, $_->{misses}) >= PART * abs $all } @{$object->{offsets}};
 }
 
-# Return the advice for an array to which the user has given a type and whose elements are unknown.
+# Return the advice for an array whose type the user has given, but whose misses have no offsets.
 sub _without_offsets($object, $type) {
     my $name = $object->{name} // ($object->{calls}[0] // return ())->{function};
     return '  no field is known: the profile has no offsets of this array; run the program with'
         . " --data-element='$name:" . $type->size . q{'};
 }
 
-# Return a sentence, without a full stop, on the share of the object's misses that has offsets;
-# undef if that is all or nothing. Misses in large blocks of unknown elements have no offsets.
+# Return a phrase with the share of an object's misses that have offsets; undef if all or no misses
+# have offsets, or in a difference. Misses in large blocks without an element size have none.
 sub offsets_text($data, $event, $object) {
     my ($all, @offsets)
         = map { $data->weight($event, $_->{misses}) } $object, @{$object->{offsets}};
@@ -222,7 +225,8 @@ sub offsets_text($data, $event, $object) {
         : ': blocks of more than ' . commas(HAS_OFFSETS) . ' bytes have none');
 }
 
-# Return the fields of the user's type, most misses first; fields in one word are added up.
+# Return the fields of the type that the user has given, most misses first. Fields in the same word
+# are one entry.
 sub _fields($data, $event, $object, $type) {
     my %sum;
     my $none = join ' but of ', 'no field', $type->bases // ();
@@ -236,7 +240,7 @@ sub _fields($data, $event, $object, $type) {
         _by_weight($data, $event, [map { $sum{$_} } sort keys %sum]);
 }
 
-# Return lines that list a few parts of an object, each with its share.
+# Return lines that list the first of an object's $parts, each with its count and share.
 sub _parts($label, $data, $given, $all, $parts) {
     my $event      = $given->{sort};
     my $has_shares = $given->{percents} && !$data->is_difference;
@@ -257,8 +261,8 @@ sub _lives($object) {
         commas($lives[-1][0] == 0 ? 0 : 2 * $from[1] - 1);
 }
 
-# Return a line with the share of loaded bytes that is used, if it is at most half; and with the
-# places of the used bytes, if these are in at most FEW words.
+# Return a line with the share of loaded bytes that are used; nothing if more than half are used.
+# The line also names the words with nearly all of the used bytes, if these are at most FEW.
 sub _use($object, $type) {
     my ($loaded, $used) = (0, 0);
     for my $word (@{$object->{uses}}) {
@@ -275,16 +279,16 @@ sub _use($object, $type) {
         $n == 0 || $n > FEW ? '' : ', nearly all ' . ($type ? 'in ' : 'at ') . join ', ', @places;
 }
 
-# Return advice, a sentence without a full stop, against the misses in an object; undef if it is not
-# certain to help. There is advice for one case: one line of the program, or a few adjacent lines of
-# one function, use fields of a block that are far apart. These lines certainly miss at an offset if
-# the offset has more misses than all other lines together. Code without line numbers gets no
-# advice. If $type is given, fields have its names.
+# Return advice against the misses in an object, a sentence without a full stop; undef if no advice
+# is certain to help. There is advice for one case: one source line, or a few adjacent lines of one
+# function, use fields of a block that are far apart. These lines certainly miss at an offset that
+# has more misses than all other lines together. Code without line numbers gets no advice. If $type
+# is given, its names of fields are used.
 sub object_advice($data, $event, $object, $type) {
     return undef if $data->is_difference || $object->{kind} ne 'heap';
     my @lines = _by_weight($data, $event, $object->{lines}) or return undef;
     my $first = $lines[0];
-    return undef if $first->{line} == 0;    # line 0 stands for any number of lines
+    return undef if $first->{line} == 0;    # line 0 stands for all lines without a number
     my @near  = grep {
         $_->{file} eq $first->{file} && $_->{function} eq $first->{function}
             && abs($_->{line} - $first->{line}) <= NEAR

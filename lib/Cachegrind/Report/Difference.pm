@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Difference;
 
-# The summary of a difference as lines of text: the changes, and the functions that changed most.
-# This module lays out a view's comparison, and prints nothing itself.
+# The summary of a difference as lines of text: the totals of both sides, and the functions that
+# changed most. This module only returns lines; reports print them.
 
 use Cachegrind::Strict;
 
@@ -15,7 +15,7 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(answer_of change_percent difference_columns difference_lines difference_sentence
     functions_sentence with_new);
 
-# Return the lines: a table of the events shown, the numbers of functions changed and unchanged, and
+# Return the lines: a table of the events shown, the numbers of changed and unchanged functions, and
 # the functions that changed most.
 sub difference_lines($view) {
     my $comparison = comparison_of($view);
@@ -49,13 +49,13 @@ sub _fate($function) {
     return $function->{fate} ? " ($function->{fate})" : '';
 }
 
-# Return the change of an event in percent of its old count; an empty text for a rate, which is a
-# percentage itself.
+# Return the change of an event in percent of its old count; for a rate, which is a percentage
+# itself, an empty text.
 sub change_percent($of) {
     return $of->{rate} ? '' : change_text(@$of{qw(change old)});
 }
 
-# Return the sentence that nothing differs; undef if something differs.
+# Return a phrase that says that nothing differs; undef if something does.
 sub difference_sentence($comparison) {
     return undef if !$comparison->{equal};
     my $events = @{$comparison->{events}};
@@ -74,8 +74,10 @@ sub _functions($number) {
     return $number eq '1' ? '1 function' : commas($number) . ' functions';
 }
 
-# Least shares for an answer: of a change, to name its line; of a change, to state growth and
-# decrease; of the old total, to name a function that changed in the other direction.
+# Least shares. MUCH: the part of a change that a line must have for the line to be named, not its
+# function. COUNTABLE: the part of a change that both growth and decrease must have to be told
+# separately. MATTERS: the part of the old total by which a function must have changed against the
+# direction of the change to be named.
 use constant {
     MUCH      => 0.5,
     COUNTABLE => 0.1,
@@ -83,8 +85,8 @@ use constant {
 };
 
 # Return the answer of a report, in the form of first() of Cachegrind::Profile::Answer. In a
-# difference, the answer is the change of the first changed event, and its place, with libraries
-# folded into own code. Return undef if $answers is undef, or if nothing has changed.
+# difference, the answer is the change of the first changed event and the place of this change, with
+# libraries folded into own code. Return undef if $answers is undef, or if nothing has changed.
 sub answer_of($answers) {
     return undef if !$answers;
     my $view = $answers->of_own;
@@ -105,7 +107,8 @@ sub answer_of($answers) {
         @note ? (plain => $plain, note => $note[0]) : ()};
 }
 
-# Return the place of a change in words, then keys and values: the file, line or function named.
+# Return the place of a change in words; then, as keys and values, the `file`, `line` or `function`
+# that these words name.
 sub _where($view, $event, $functions) {
     my ($change, @both) = @$event{qw(change grown shrunk)};
     my ($most) = grep { ($_->{change} < 0) == ($change < 0) } @$functions;
@@ -141,8 +144,8 @@ sub _part_of($part, $whole) {
     return ($share > 99.95 ? 'all' : sprintf '%.1f %%', $share);
 }
 
-# Return the line of a function's file that changed most in the function's direction, and its
-# change; nothing if no line is known.
+# Return the line that changed most in a function's file, in the direction of the function's change,
+# and the line's change; nothing if no such line is known.
 sub _line_of($view, $event, $function) {
     my ($file) = grep { $_->{name} eq $function->{file} } $view->files or return;
     my $source = $view->source($file);
@@ -157,8 +160,9 @@ sub _line_of($view, $event, $function) {
     return defined $line && $most > 0 ? ($line, $sign * $most) : ();
 }
 
-# Return arguments of new() of Cachegrind::Report::Columns, keys and values, for three columns per
-# event: old, new, and the change in percent of the old total. The rows are from with_new().
+# Return arguments of new() of Cachegrind::Report::Columns, keys and values. Each event has three
+# columns: its old count, its new count, and its change, in percent of the old total. The rows are
+# results of with_new().
 sub difference_columns($view) {
     my $total  = with_new($view, $view->profile->total);
     my $width  = @$total / 3;
@@ -170,13 +174,13 @@ sub difference_columns($view) {
             {%$_, name => 'change', signed => 1},
         )
     } @{$view->shown};
-    # Changes are relative to the old total.
     my @of_old = @$total;
     @of_old[0 .. $width - 1] = @$total[$width .. 2 * $width - 1];
     return (shown => \@shown, total => \@of_old);
 }
 
-# Return the array $counts, of changes and then old counts, with each event's new count appended.
+# Return $counts, an array of changes and then old counts, with the new count of each event
+# appended.
 sub with_new($view, $counts) {
     return [@$counts, @{($view->profile->old_and_new($counts))[1]}];
 }

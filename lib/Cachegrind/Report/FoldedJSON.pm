@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::FoldedJSON;
 
-# The functions, calls and lines of a report with libraries folded into own code: a JSON document
-# beside the report's own. The page shows one or the other.
+# The functions, calls and lines of a report in which libraries are folded into own code. It is a
+# JSON document beside the one of the report itself; the page shows one of the two.
 
 use Cachegrind::Strict;
 
@@ -11,8 +11,8 @@ use parent qw(Cachegrind::Report::JSON);
 
 use Cachegrind::Text::JSON qw(json_list);
 
-# Make a report of the arguments of new() of Cachegrind::Report::JSON; `view` has libraries folded,
-# and `whole` is the view without, by whose sources lines are numbered.
+# Make a report from the arguments of new() in Cachegrind::Report::JSON. `view` has libraries
+# folded; `whole` is the view without folding, whose sources give the numbers of lines.
 
 sub _print($self) {
     my $view = $self->{view};
@@ -26,9 +26,9 @@ sub _print($self) {
     return;
 }
 
-# Return a text for each source with counts: the source's index in `whole`, and the counts of its
-# lines, each with the line's number. The number 0 stands for no line. In a difference, the new
-# source's lines have the old counts, too; deleted lines follow, with their old numbers.
+# Return a text for each source with counts: the source's index in `whole`, and for each line an
+# array of its number and its counts. Counts without a line have the number 0. In a difference, a
+# line also has its old counts; deleted lines follow, with their old numbers.
 sub _lines_by_source($self) {
     my ($whole, $profile) = ($self->{whole}, $self->{view}->profile);
     my %id = map { $_->{name} => $_->{id} } @{$profile->files};

@@ -2,14 +2,14 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::FunctionList;
 
-# The list of functions in a text report: inclusive counts beside own ones, and around each function
-# its callers and callees.
+# The list of functions in a text report. A function has its inclusive counts and its own counts;
+# its callers stand above it, its callees below.
 #
 #    < 12,026 (3.0%)                  main.c:main (2x)                a caller
 #    * 12,026 (3.0%)  4,026 (1.0%)    words.c:read_word (2x)          the function
 #    >  8,000 (2.0%)                  io.c:fill (1,000x) [/lib/io]    what it calls
 #
-# Callers and callees have the counts of their calls; own counts exclude callees.
+# The counts of a caller or callee are the costs of the calls, with all that was called.
 
 use Cachegrind::Strict;
 
@@ -19,9 +19,9 @@ use Cachegrind::Report::Columns;
 use Exporter qw(import);
 our @EXPORT_OK = qw(call_text function_columns function_lines);
 
-# Return arguments of new() of Cachegrind::Report::Columns, keys and values, for the columns of the
-# list: two for each event shown. A row of counts has the inclusive counts of all events, then the
-# own counts.
+# Return arguments of new() of Cachegrind::Report::Columns, keys and values, for the list's columns:
+# two for each event shown. A row of counts has the inclusive counts of all events, then the own
+# counts of all events.
 sub function_columns($view) {
     my $total = $view->profile->total;
     my @shown = map {
@@ -31,7 +31,7 @@ sub function_columns($view) {
     return (shown => \@shown, total => [@$total, @$total]);
 }
 
-# Return the lines of the list, the heading first. $columns must not have been used before.
+# Return the lines of the list, the heading first. $columns must not have measured other rows.
 sub function_lines($view, $columns) {
     my @none = map { undef } @{$view->profile->total};
     my @rows;
@@ -58,8 +58,8 @@ sub _call_rows($view, $mark, $calls, $none) {
     return map { [$mark, [@{$_->{counts}}, @$none], '  ' . call_text($view, $_)] } @$calls;
 }
 
-# Return the other end of a call in words, with the number of calls: a function's caller or callee,
-# or the callee of a line.
+# Return a text with the other end of a call - a function's caller or callee, or the function called
+# from a line - and the number of calls.
 sub call_text($view, $call) {
     return _named($view, $call->{function}, $call->{calls}) if $call->{function};
     return commas($call->{number}) . ' more' . _times($call->{calls});
@@ -72,7 +72,6 @@ sub _named($view, $function, $calls) {
     return "$name$times$object";
 }
 
-# Return the number of calls in parentheses, if known.
 sub _times($calls) {
     return $calls eq '0' ? '' : ' (' . commas($calls) . 'x)';
 }

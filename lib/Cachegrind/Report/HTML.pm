@@ -2,13 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::HTML;
 
-# The report as one HTML file that needs no network and no other file.
+# The report as one HTML file that needs neither a network nor other files.
 #
-# The file has the JSON report as data, and a script that shows it. Text from profiles and sources
-# never becomes markup: the script makes only text nodes of it, and a policy in the file forbids any
-# script and style but the file's own.
-#
-# Style and scripts are the files in html/ beside this module, in this order.
+# The file contains the JSON report, and a script that shows it. Text from profiles and sources
+# never becomes markup: the script only makes text nodes of it. In addition, a policy in the file
+# forbids other scripts and styles than those of the file.
 
 use Cachegrind::Strict;
 
@@ -25,8 +23,9 @@ use Cachegrind::Report::FoldedJSON;
 use Cachegrind::Report::JSON;
 use Cachegrind::Report::PartsJSON;
 
-# The scripts, from basic to general: helpers, the reader's choices, the report, parts of panes,
-# panes, functions for several panes. A script uses only what scripts in rows above its own give.
+# The scripts in html/, in their order on the page: helpers, the reader's choices, the report, parts
+# of panes, panes, and what concerns several panes. A script uses only what the rows above its row
+# return.
 my @SCRIPTS = (
     [qw(nodes state)],
     [qw(data)],
@@ -42,12 +41,12 @@ my @SCRIPTS = (
     [qw(main)],
 );
 
-# Make a report of the arguments of Cachegrind::Report::JSON, where `output` is a handle in raw
-# mode, and of `own`, a Cachegrind::Source::Own; `notes`, sentences about oddities; `parts`, if
-# there is a time line, for Cachegrind::Report::PartsJSON, and `folded_parts`, the same parts with
-# libraries folded; `flame`, if contexts are shown: a hash of `view`, with the same events, and
-# `contexts`, for Cachegrind::Report::ContextsJSON; and `served`, if a server has the page: the
-# version of its contents, by which the page asks the server for a newer one.
+# Make a report from the arguments of Cachegrind::Report::JSON, where `output` is a handle in raw
+# mode, and these: `own`, a Cachegrind::Source::Own; `notes`, sentences about oddities; for a time
+# line, `parts`, for Cachegrind::Report::PartsJSON, and `folded_parts`, the same parts with
+# libraries folded; for a flame graph, `flame`, a hash of `view`, with the same events, and
+# `contexts`, for Cachegrind::Report::ContextsJSON; and for a page from a server, `served`, the
+# version of its contents, which the page compares with the server's newest.
 
 sub _print($self) {
     my $style   = part('report.css');
@@ -62,19 +61,19 @@ sub _print($self) {
             . ' same as text.</p></noscript>');
     $self->_print_data;
     $self->_put_bytes("<script>$script</script>\n");
-    # A browser takes seconds for a million contexts, so they are printed last.
+    # Contexts come last, because a browser takes seconds to read a million of them.
     $self->_print_contexts if $self->{flame};
     $self->_put_bytes("</body>\n</html>\n");
     return;
 }
 
-# Return a page's script, made of @rows of scripts.
+# Return a page's script, made of the scripts that @rows, arrays of names, contain.
 sub page_script(@rows) {
     return join "\n", "'use strict';", part('script.js'),
         map { (map({ part("$_.js") } @$_), "endRow();\n") } @rows;
 }
 
-# Return the file $name of html/, beside this module, as text without its licence lines.
+# Return the contents of the file $name in html/, without its licence lines.
 sub part($name) {
     my $path = dirname(__FILE__) . "/html/$name";
     open my $file, '<:raw', $path or data_error("$path: $!");
@@ -113,7 +112,7 @@ sub _print_head($self) {
         $answer ? _paragraph(' id="answer" class="answer"' . (defined $answer->{note}
                 ? ' title="' . html_text($answer->{note}) . '"' : ''),
             $answer->{plain} // $answer->{sentence}) : (),
-        # A program's name keeps its small letter.
+        # The advice is not capitalized: it may begin with a program's name.
         $advice ? '<p id="advice">' . html_text($advice) . "</p>\n" : (),
         $sentence ? _paragraph('', $sentence) : (),
         '<details><summary>', html_text("$when, $self->{generator}"), "</summary>\n<pre>",
@@ -134,9 +133,9 @@ sub _date($ns) {
 
 # ---- Data -------------------------------------------------------------------
 
-# Print the JSON reports, escaped so that none ends its HTML element.
+# Print the JSON reports, escaped so that their text cannot end the HTML elements that contain them.
 sub _print_data($self) {
-    # Entries are by file; the page makes the table by function itself.
+    # The page has no table by function: its script makes it of the table by file.
     $self->_print_document('"data"' . ($self->{flame} ? ' data-contexts' : ''),
         'Cachegrind::Report::JSON', is_page => 1);
     my $folded = $self->_folded_view;
@@ -149,7 +148,8 @@ sub _print_data($self) {
     return;
 }
 
-# Return the view with libraries folded into own code, if the page shows it, too; else undef.
+# Return the view with libraries folded into own code; undef if the page cannot show it, or if
+# folding would change nothing.
 sub _folded_view($self) {
     my ($answers, $own, $profile) = ($self->{answers}, $self->{own}, $self->{view}->profile);
     return undef if !$answers || !$answers->has_own || $profile->has_folded;
@@ -157,7 +157,7 @@ sub _folded_view($self) {
     my $is_own    = $own->judge_of(@functions);
     return undef if !grep({ !$own->has($_->{name}) } @{$profile->files})
         && !grep { !$is_own->($_) } @functions;
-    # Without calls it is unknown for whom libraries work.
+    # Libraries can be folded only if calls were recorded.
     my $folded = $answers->of_own;
     return @{$folded->functions // []} ? $folded : undef;
 }

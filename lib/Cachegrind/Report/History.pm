@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::History;
 
-# A history as text: one line per run, and after each step the functions that changed most.
+# A history as text: a line for each run, and after a step the functions that changed most. A step
+# is a total that is far from those of the runs before.
 
 use Cachegrind::Strict;
 
@@ -12,7 +13,7 @@ use Cachegrind::Text::Count qw(difference);
 use Cachegrind::Text::Format qw(aligned_lines change_text commas count_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
-# The largest number of functions named below a step.
+# The largest number of functions named after a step.
 use constant MOST => 3;
 
 # Make a report of `history`, a Cachegrind::History, and `output`, a handle in raw mode.
@@ -48,7 +49,7 @@ sub _percent($old, $new) {
     return change_text(difference($new, $old), $old);
 }
 
-# Return the functions that changed most at a step.
+# Return lines that name the functions that changed most in an event from run $i - 1 to run $i.
 sub _causes($self, $i, $event) {
     my $history = $self->{history};
     my @changed = sort { abs $b->{by} <=> abs $a->{by} } grep { $_->{by} ne '0' } map {

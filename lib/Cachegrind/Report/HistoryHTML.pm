@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::HistoryHTML;
 
-# A history of runs as one HTML file: a chart, and the difference of any two runs by function.
+# A history of runs as one HTML file: a chart, and the differences between two runs by function.
 #
-# The file has the history as data, and a script that shows it, html/history.js. A browser that runs
-# no scripts shows the text of Cachegrind::Report::History.
+# The file contains the history as data, and the script html/history.js, which shows it. If scripts
+# are off, a browser shows the text of Cachegrind::Report::History.
 
 use Cachegrind::Strict;
 
@@ -16,9 +16,8 @@ use Cachegrind::Report::HTML;
 use Cachegrind::Text::HTML qw(html_start html_text);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-# Make a report of the arguments of new() of Cachegrind::Report::History, and of `generator` and
-# `invocation`, texts, and `served`, true if a server has the page, which can then show differences
-# of profiles.
+# Make a report from the arguments of Cachegrind::Report::History; `generator` and `invocation`,
+# texts; and `served`, true if the page comes from a server, which can show differences of profiles.
 
 sub _print($self) {
     my $history = $self->{history};

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Instructions;
 
-# Functions instruction by instruction, as lines of text, with source lines between. This module
-# lays out the results of Cachegrind::Annotate::Instructions, and prints nothing itself.
+# The instructions of functions as lines of text, with source lines between them. This module lays
+# out results of Cachegrind::Annotate::Instructions; reports print the lines.
 
 use Cachegrind::Strict;
 
@@ -13,11 +13,12 @@ use Cachegrind::Text::Format qw(commas);
 use Exporter qw(import);
 our @EXPORT_OK = qw(instruction_lines);
 
-# Return the lines for a function: each instruction with its counts. Its source line comes before
-# it, if different from the previous one; the name of its function, if it belongs to another one;
-# and its jumps, if known: how often each was followed, out of how many times if conditional, and to
-# which address. After a call stands the cost of the calls. $columns, a Cachegrind::Report::Columns,
-# must not have been used before; sources are searched for in $folders.
+# Return the lines for a function. Each instruction has its counts and, if known, its jumps: how
+# often each was followed, out of how many executions if conditional, and its target. If the source
+# line differs from the previous instruction's, it stands before the instruction; if it is inlined
+# from another function, with that function's name. After a call stands the cost of what was called.
+# $columns, a Cachegrind::Report::Columns, must not have measured other rows; sources are searched
+# for in $folders.
 sub instruction_lines($function, $columns, $folders) {
     my @rows = @{$function->{rows}};
     $columns->measure([split / /, $_->{counts}]) for grep { defined $_->{counts} } @rows;
@@ -56,7 +57,7 @@ sub _jumps_text($jumps) {
     } @$jumps) . ']';
 }
 
-# Texts of source lines, by file and line; empty if the source cannot be read.
+# The texts of source lines, an array for each file; the array is empty if the file cannot be read.
 my %texts;
 
 sub _source_line($row, $folders) {

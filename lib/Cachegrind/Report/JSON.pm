@@ -6,10 +6,8 @@ package Cachegrind::Report::JSON;
 #
 # docs/cg_annotate.schema.json describes its shape. It has the contents of the text report, with
 # whole counts, and without numbers that can be computed from others. Keys have a fixed order, and
-# every entry and every source line is on a line of its own, so that documents can be compared by
-# diff. The document is written as it is made, so a large one needs no memory.
-#
-# A view decides which entries and sources to show.
+# each entry and each source line is on a line of its own, so that diff can compare documents. The
+# document is written piece by piece, so a large one needs little memory.
 
 use Cachegrind::Strict;
 
@@ -23,33 +21,36 @@ use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-# The version of the document's shape. It changes only if a reader of the older shape fails although
-# it ignores unknown keys.
+# The version of the document's shape. It changes only if readers of the older shape fail, although
+# they ignore unknown keys.
 use constant SCHEMA => 1;
 
 use constant {
-    MOST_FOUND => 40,    # remarks of the page on cache use, and on values
-    HOTTEST    => 10,    # lines listed as hottest
+    MOST_FOUND => 40,    # largest number of the page's findings on cache use, and on values
+    HOTTEST    => 10,    # largest number of lines listed as hottest
 };
 
-# Make a report of `view`; `output`, a handle in raw mode, or a function that takes each piece of
-# the document; `invocation`, the command line as one string; `generator`, the program's name and
-# version. Optional are `difference`, true if the profile is a difference, and `same`, the
+# Make a report of `view`. `output` is a handle in raw mode, or a function that takes pieces of the
+# document; `invocation` is the command line as one string; `generator` is the program's name and
+# version. Optional are `difference`, true if the profile is a difference; `same`, the
 # Cachegrind::Profile::Sameness of its sides; `instructions`, an array of functions from
 # Cachegrind::Annotate::Instructions; `free`, from left_without() of Cachegrind::Annotate::Free;
 # `values`, the run's Cachegrind::Values; `data`, `types` and `data_threshold`, for data_json() of
-# Cachegrind::Report::DataJSON; and `progress`, a Cachegrind::Command::Progress.
+# Cachegrind::Report::DataJSON; `answers`, a Cachegrind::Profile::Answer; `own`, a
+# Cachegrind::Source::Own; `is_page`, true if the document is part of a page; and `progress`, a
+# Cachegrind::Command::Progress.
 sub new($class, %given) {
     my $self = $class->SUPER::new(%given);
     $self->{indexes} = [map { $_->{index} } @{$self->{view}->shown}];
     my $recorded = @{$self->{view}->profile->events};
-    # If all columns are shown in order, rows of counts can be written unchanged.
+    # If all recorded events are shown in order, rows of counts can be written unchanged.
     $self->{all_shown} = "@{$self->{indexes}}" eq join(' ', 0 .. $recorded - 1)
         && !$self->{view}->profile->sides && !grep { $_->{rate} } @{$self->{view}->shown};
     return $self;
 }
 
-# Print the document. Raise an error, too, if the report's numbers do not add up.
+# Print the document. Raise an error if the report's numbers do not add up, or if it cannot be
+# written.
 
 sub _print($self) {
     my $view = $self->{view};
@@ -73,14 +74,16 @@ sub _print($self) {
 
 # ---- Pieces -----------------------------------------------------------------
 
-# Return the counts of the shown events; $counts is an array, or a string divided by blanks.
+# Return a JSON array of the shown events' counts. $counts is an array, or a string divided by
+# blanks.
 sub _counts($self, $counts) {
     return '[' . ($counts =~ tr/ /,/r) . ']' if !ref $counts && $self->{all_shown};
     my @all = ref $counts ? @$counts : split / /, $counts;
     return json_list(map { _or_null($_) } @all[@{$self->{indexes}}]);
 }
 
-# Return a member with the counts of a difference's old side; its key is $name, if given.
+# Return a member with the old side's counts, in a difference; else an empty list. The key is $name
+# or, without it, `old`.
 sub _old($self, $counts, $name = undef) {
     return if !$self->{view}->profile->sides;
     my @all = split / /, $counts;
@@ -92,7 +95,8 @@ sub _member($self, $key, $value) {
     return;
 }
 
-# Print an array, each element on a line of its own; $next returns the elements, then undef.
+# Print an array, with each element on a line of its own. $next returns the next element, and undef
+# after the last.
 sub _print_list($self, $key, $next) {
     $self->_member($key, '[');
     my $between = "\n";
@@ -145,7 +149,8 @@ sub _print_head($self) {
     return;
 }
 
-# Print the places of the highest counts; on a page for each event, and the verdicts on the run.
+# Print the answer: the place of the highest counts. A page also gets an answer for each event, and
+# the verdicts on the run.
 sub _print_answer($self) {
     my $answers = $self->{answers};
     my $answer = answer_of($answers) // return;
@@ -161,8 +166,8 @@ sub _print_answer($self) {
     return;
 }
 
-# Print the lines with most of the first sort event: own lines, with the work of libraries below
-# them; without own lines, all lines.
+# Print the lines with most of the first sort event. These are own lines, whose counts include the
+# work of libraries; without own lines, any lines.
 sub _print_hottest_lines($self) {
     my ($answers, $view) = @$self{qw(answers view)};
     my ($event) = $view->sort_events;
@@ -175,7 +180,7 @@ sub _print_hottest_lines($self) {
     return;
 }
 
-# Return a verdict, with the number that its object has on the page.
+# Return a verdict in which `object` is the object's index on the page.
 sub _with_number($self, $verdict) {
     return $verdict if !defined $verdict->{object};
     require Cachegrind::Report::DataJSON;
@@ -192,7 +197,6 @@ sub _answer_json($answer) {
     );
 }
 
-# Print the costs of each event that would remain if some functions cost nothing.
 sub _print_free($self) {
     my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
     $self->_member('free', json_object(
@@ -204,7 +208,8 @@ sub _print_free($self) {
     return;
 }
 
-# Print, in a difference, the names that differ but are taken to correspond.
+# In a difference, print the names that the two sides write differently but that are taken for the
+# same.
 sub _print_sameness($self) {
     my $same = $self->{same};
     my @folders = map { json_text($_) } $same->folders;
@@ -216,7 +221,7 @@ sub _print_sameness($self) {
     return;
 }
 
-# Print, in a difference, the old counts and the numbers of changed functions.
+# In a difference, print the old counts and the numbers of functions that changed.
 sub _print_comparison($self) {
     my $comparison = comparison_of($self->{view}) // return;
     my @events = @{$comparison->{events}};
@@ -239,7 +244,7 @@ my %TABLES = (files => ['file:function', 'functions'], functions => ['function:f
 sub _print_tables($self) {
     for my $key ('files', $self->{is_page} ? () : 'functions') {
         my ($name, $parts) = @{$TABLES{$key}};
-        # On a page, state whether the code is the user's own.
+        # On a page, the user's own files are marked.
         my $own = $self->{is_page} && $self->{own};
         $own->know_shown(@{$self->{view}->profile->files}) if $own;
         my $next = $self->{view}->profile->table($name);
@@ -268,7 +273,7 @@ sub _entry($self, $entry) {
 sub _print_call_graph($self) {
     my $view = $self->{view};
     my $i    = 0;
-    # On a page, state whether the code is the user's own.
+    # On a page, the user's own functions are marked.
     my $is_own = $self->{is_page} && $self->{own}
         ? $self->{own}->judge_of(map { $_->{function} } @{$view->functions}) : sub { 0 };
     $self->_member('call_graph_order', $view->inclusive ? '"inclusive"' : '"self"');
@@ -289,7 +294,6 @@ sub _print_call_graph($self) {
     return;
 }
 
-# Return the members that identify a function.
 sub _function($function) {
     return (
         name => json_text($function->{name}),
@@ -299,7 +303,7 @@ sub _function($function) {
     );
 }
 
-# Return a member for the calls of a function, or of several other functions together.
+# Return the members for the calls of one function, or of several functions together.
 sub _call($self, $call) {
     return (
         $call->{function} ? _function($call->{function}) : (others => $call->{number}),
@@ -319,8 +323,8 @@ sub _print_data($self) {
     return;
 }
 
-# Print the contents of further tabs of the page, as sentences: lines that waste loaded data, and
-# values.
+# Print findings for tabs of the page, as sentences: lines that waste loaded data, and values that
+# are nearly always the same.
 sub _print_findings($self) {
     $self->print_cache_use($self->{view});
     $self->_print_own_lines;
@@ -335,7 +339,7 @@ sub _print_findings($self) {
     return;
 }
 
-# Print the lines of own code by function, each with the function's count of the first event there.
+# Print each own function's lines, each with the function's count of the first event on that line.
 sub _print_own_lines($self) {
     my ($answers, $own) = @$self{qw(answers own)};
     return if !$answers || !$own || $self->{difference};
@@ -356,7 +360,7 @@ sub _print_own_lines($self) {
     return;
 }
 
-# Write the member `cache_use`, if $view has events of cache use.
+# Print the member `cache_use`, if $view has events of cache use.
 sub print_cache_use($self, $view) {
     my $lines = $self->{difference} ? undef : wasteful_lines($view, MOST_FOUND);
     return if !$lines;
@@ -405,7 +409,7 @@ sub _print_source($self, $source) {
     $self->_put_bytes(json_object(@head) =~ s/\A.(.*).\z/$1/sr);
     return if !$readable;
 
-    # The page shows calls by function, those above the threshold, and no calls by line.
+    # The page shows calls by function, so it needs no calls by line.
     my $counted = $source->counted_lines($self->{is_page});
     $self->_put_bytes(',"unknown":' . (defined $counted->{unknown}
             ? $self->_counts($counted->{unknown}) : 'null'));
@@ -460,8 +464,8 @@ sub _badges($self) {
     return $self->{badges} //= badges_of(@$self{qw(view values)});
 }
 
-# Print the old side of a difference. A shown or deleted line has its number in the old source, its
-# number in the new source, its old counts, and its old text if different.
+# Print the lines of a difference: those shown, and those deleted. A line has its numbers in the old
+# and in the new source, its old counts, and its old text if different.
 sub _print_old_lines($self, $source, $counted, @shown) {
     my $next = $source->old_lines($counted, @shown);
     $self->_put_bytes(',"old_lines":[');
@@ -489,7 +493,7 @@ sub _print_instructions($self) {
     return;
 }
 
-# Return the member for an instruction; one that was never executed has no counts.
+# Return an instruction. If it was never executed, it has no counts.
 sub _instruction($self, $row) {
     return json_object(
         address => sprintf('"0x%x"', $row->{address}),

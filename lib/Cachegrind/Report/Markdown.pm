@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Markdown;
 
-# The top of the report as Markdown tables, for a comment on a change: totals, the functions with
-# most of the first sort event, and the annotated lines with most of it. All text from profiles and
-# sources is shown literally, whatever it means in Markdown or HTML. A view decides what to show;
-# this report only limits the number of rows.
+# The top of the report as Markdown tables, for comments on a change: the totals, the functions with
+# most of the first sort event, and the lines with most of it. Text from profiles and sources is
+# shown literally, whatever it means in Markdown or HTML. A view decides what to show; this report
+# only limits the number of rows.
 
 use Cachegrind::Strict;
 
@@ -20,9 +20,9 @@ use Cachegrind::Report::Difference qw(change_percent difference_sentence functio
 # The largest number of rows in a table.
 use constant TOP => 15;
 
-# Make a report of `view`; `output`, a handle in raw mode; `percents`, true if shares are shown;
-# `difference`, true if the profile is a difference; and the view's selection: `top`, a number or
-# undef, and `function`, a pattern or undef.
+# Make a report of `view`. `output` is a handle in raw mode; `percents` is true if shares are shown;
+# `difference` is true if the profile is a difference. `top`, a number, and `function`, a pattern,
+# are the user's selection, or undef.
 
 sub _print($self) {
     my $view    = $self->{view};
@@ -40,7 +40,7 @@ sub _print($self) {
     my ($first) = $view->sort_events;
     $view->functions ? $self->_print_call_graph($first) : $self->_print_functions($first);
 
-    # The functions of lines are unknown, so lines cannot be selected by function.
+    # It is unknown to which function a line belongs, so lines cannot be selected by function.
     my @lines = defined $self->{function} ? () : $self->_hottest_lines;
     splice @lines, $self->{top} if defined $self->{top} && @lines > $self->{top};
     return if !@lines;
@@ -51,7 +51,7 @@ sub _print($self) {
     return;
 }
 
-# Print the totals; return false if nothing else has to be shown.
+# Print the totals. Return false if the rest of the report would be empty.
 sub _print_totals($self, $total) {
     my $view = $self->{view};
     my $comparison = comparison_of($view);
@@ -88,7 +88,7 @@ sub _print_functions($self, $first) {
     return;
 }
 
-# Put the rows of the first functions, and the number of other functions.
+# Put a row for each of the first functions, and the number of other functions.
 sub _put_top($self, @functions) {
     for my $function (splice @functions, 0, TOP) {
         $self->_put(markdown_row((map { $self->_cells($_) } @{$function->{counts}}),
@@ -103,7 +103,7 @@ sub _files($function) {
     return markdown_code($function->{file} // '') . ($others ? " and $others more" : '');
 }
 
-# Print the functions, first with inclusive counts, then with own counts.
+# Print the functions, each with its inclusive counts and its own counts.
 sub _print_call_graph($self, $first) {
     my $view  = $self->{view};
     my @names = map { markdown_text($_->{name}) } @{$view->shown};
@@ -131,7 +131,6 @@ sub _cells($self, $counts) {
     my $view   = $self->{view};
     return map {
         my $i = $_->{index};
-        # Changes are relative to the old total.
         my ($whole, $text) = $view->profile->sides
             ? (($view->profile->old_and_new($total))[0][$i], signed_text($_, $counts[$i]))
             : ($total->[$i], value_text($_, $counts[$i]));

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Parts;
 
-# A profile's parts as text: the totals of each, and the changes from part to part.
+# A profile's parts as text: the totals of each part, and the changes from each part to the next.
 
 use Cachegrind::Strict;
 
@@ -11,9 +11,10 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Profile::Doing qw(with_place);
 use Cachegrind::Text::Format qw(aligned_lines commas percent_text);
 
-# Make a report of `parts`, a Cachegrind::Annotate::Parts; `columns`, an array of the events to
-# show; and `percents`, true if shares are shown beside totals. Changes of at least `threshold`
-# percent of a part are shown, at most `top` from one part to the next.
+# Make a report of `parts`, a Cachegrind::Annotate::Parts. `columns` is an array of the indices of
+# the events to show; `percents` is true if shares stand beside totals. A change is shown if a
+# function's share changes by at least `threshold` percent of a part; at most `top` changes are
+# shown from one part to the next.
 
 sub _print($self) {
     my $parts = $self->{parts};
@@ -53,7 +54,7 @@ sub _print_totals($self) {
     return;
 }
 
-# Print a line for each phase, if there are several phases.
+# Print a line for each phase, unless all parts are one phase or each part is one.
 sub _print_phases($self) {
     my $parts  = $self->{parts};
     my ($event, $column) = ($parts->event, $parts->column);

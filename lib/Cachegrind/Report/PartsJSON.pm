@@ -2,12 +2,13 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::PartsJSON;
 
-# The counts of each part of a profile, for the entries of a report of all parts: a JSON document
-# beside the report's own, for the page, which adds up the parts that a reader chooses.
+# The counts of each part of a profile, for a page about all parts. It is a JSON document beside the
+# one of the page's report; the page adds up the parts that a reader chooses.
 #
-# Entries are numbers, so that each name is written once. They count entries of the report's
-# document: functions in the order of `files', functions of the `call_graph', their callers and
-# callees, and `sources'. Entries without counts in a part are left out.
+# An entry is written as a number, so that each name is written only once. The number is an index
+# into the report's document: of a function, counted through all of `files`; of a function in
+# `call_graph`, or a caller or callee there; or of a source in `sources`. A part leaves out entries
+# without counts.
 
 use Cachegrind::Strict;
 
@@ -15,10 +16,10 @@ use parent qw(Cachegrind::Report::JSON);
 
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-# Make a report of `view`, the view of all parts together; `whole`, another view by whose sources
-# lines are numbered, if needed; and `parts`, an array of hashes with `label`, `trigger`, optionally
-# `thread`, its name, and `view`, a function that returns the part's view, with the same events and
-# all functions. Only one view is open at a time.
+# Make a report of `view`, the view of all parts together. `whole`, if given, is another view whose
+# sources give the numbers of lines. `parts` is an array of hashes: `label`; `trigger`; `thread`,
+# the thread's name, if known; and `view`, a function that returns the part's view, which has the
+# same events and all functions of the part. Only one such view is open at a time.
 
 sub _print($self) {
     $self->_number_entries;
@@ -35,7 +36,7 @@ sub _print($self) {
     return;
 }
 
-# Number each file's functions, and the call graph's functions with their callers and callees.
+# Give numbers to each file's functions, and to the call graph's functions, callers and callees.
 sub _number_entries($self) {
     my $view = $self->{view};
     my $next = $view->profile->table('file:function');
@@ -57,7 +58,7 @@ sub _number_entries($self) {
     return;
 }
 
-# Return the identity of a function as text; an empty text for an entry that stands for several
+# Return a text that identifies an entry's function; an empty text if the entry stands for several
 # functions.
 sub _key($of) {
     my $function = $of->{function} // return '';
@@ -85,7 +86,7 @@ sub _node($self, $entry) {
         map {
             my $number_of = $node->{$_};
             json_list(map {
-                # Functions that the report does not list are added to its entry for other
+                # Calls of functions that the report does not list go to its entry for other
                 # functions.
                 my $n = $number_of->{_key($_)} // $number_of->{''};
                 defined $n

@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Screens;
 
-# The report on a terminal: two screens that end with the answer. Functions and lines are the user's
-# own, with the libraries' work for them; each line is shown with the source around it.
+# The report on a terminal, which fills at most two screens and ends with the answer. Functions and
+# lines are the user's own, and their counts include the libraries' work for them. Each line is
+# shown with the source around it.
 
 use Cachegrind::Strict;
 
@@ -16,8 +17,8 @@ use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Report::Verdicts qw(verdicts);
 use Cachegrind::Text::Format qw(commas display_width);
 
-# Make a report of the arguments of Cachegrind::Report::Text; `width` and `height` of a screen; and
-# `more`, the command that prints all.
+# Make a report from the arguments of Cachegrind::Report::Text; `width` and `height`, of a screen;
+# and `more`, the command that prints all.
 
 use constant {
     FUNCTIONS => 10,
@@ -25,8 +26,8 @@ use constant {
     AROUND    => 2,     # lines of source shown around each line
     NAME      => 36,    # least number of columns for names
     SCREENS   => 2,
-    ENOUGH    => 3,     # lines that are shown on any screen, however small
-    AFTER     => 5,     # rows of the screen at the end of the report
+    ENOUGH    => 3,     # lines that are shown even on a small screen
+    AFTER     => 5,     # rows that are left for the end of the report
 };
 
 sub _print($self) {
@@ -41,7 +42,6 @@ sub _print($self) {
     return;
 }
 
-# Put lines, and count them.
 sub _put($self, @lines) {
     $self->{rows} += @lines;
     return $self->SUPER::_put(@lines);
@@ -72,7 +72,8 @@ sub _print_head($self) {
 
 # ---- Functions ------------------------------------------------------------------
 
-# Return columns for @rows, as many as leave room for names, and their heading.
+# Return columns for @rows, and their heading. Columns are left out from the end, until names have
+# room.
 sub _fitting_columns($self, @rows) {
     my @shown = @{$self->{view}->shown};
     while (1) {
@@ -117,7 +118,7 @@ sub _cut($self, $text, $room) {
     return substr($text, 0, $room - 2) . '..';
 }
 
-# Print the verdicts on subjects without columns.
+# Print the verdicts on two subjects that the tables do not show: unused data, and sharing.
 sub _print_verdicts($self) {
     my @verdicts = grep { $_->{key} =~ /\A(?:unused|sharing)\z/ }
         verdicts(@$self{qw(view answers data)});
@@ -150,12 +151,13 @@ sub _print_lines($self) {
     return;
 }
 
-# Return a hash of the lines @_, and of the lines around each.
+# Return a list that makes a hash: its keys are the numbers @_ and the numbers of lines around them.
 sub _around {
     return map { my $number = $_; map { $_ => 1 } $number - AROUND .. $number + AROUND } @_;
 }
 
-# Return the number of rows for lines @numbers, with lines around, a title and separators.
+# Return the number of rows that the lines @numbers of a source need: with the lines around them, a
+# title, and an empty row after each stretch.
 sub _rows_of(@numbers) {
     my %shown = _around(@numbers);
     return @numbers ? keys(%shown) + grep({ !$shown{$_ - 1} } keys %shown) + 1 : 0;

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::SharingText;
 
-# The section "Sharing" as lines of text: a table of the lines of memory for which threads contend,
-# and for the first of them, how each thread uses their bytes.
+# The section "Sharing" as lines of text: a table of the contended lines of memory; and for the
+# first of these, how each thread uses their bytes.
 
 use Cachegrind::Strict;
 
@@ -15,13 +15,13 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(part_text runs_text sharing_lines);
 
 use constant {
-    TOP    => 5,      # lines of memory with details
-    ENOUGH => 100,    # least misses of a line; creating a thread costs fewer
+    TOP    => 5,      # largest number of lines of memory with details
+    ENOUGH => 100,    # least number of misses of a listed line; creating a thread causes fewer
 };
 
 # Return the lines of the section. Lines of memory with less than `threshold` percent of the misses,
-# or fewer than 100, are added up in one row. If `percents` is true, shares stand beside misses.
-# `types`, for type_of() of Cachegrind::Data, give fields names.
+# or with fewer than 100, are added up in one row. If `percents` is true, misses have shares.
+# `types`, for type_of() of Cachegrind::Data, give names to fields.
 sub sharing_lines($data, %given) {
     my $sharing = $data->sharing;
     my @totals  = ($sharing->totals, $sharing->totals->{old} // ());
@@ -91,7 +91,8 @@ sub _sum($sharing, $lines) {
     return \%sum;
 }
 
-# Return a line's misses, in all and by kind; in a difference, the changes.
+# Return three texts: all misses of a line (or of several lines), the true ones and the false ones.
+# In a difference, these are changes.
 sub _counts($data, $all, $of) {
     my $sharing = $data->sharing;
     my %count = (all => $sharing->misses($of), map { $_ => $of->{$_} } qw(true false));
@@ -117,19 +118,19 @@ sub _line_text($data, $line) {
     return $n . join ' | ', map { part_text($data, $_) } @{$line->{parts}};
 }
 
-# Return a text with the object of a part of a line of memory, and the place in the object.
+# Return a text about a part of a line of memory: the part's object, and the place in the object.
 sub part_text($data, $part) {
     my $object = $part->{object};
     my $text   = object_text($object, 1);
-    # Blocks are known only if the run observed allocators.
+    # Without heap blocks, allocators were not observed, so all of the heap seems to be free.
     $text = 'heap' if $object->{kind} eq 'free' && !grep { $_->{kind} eq 'heap' } @{$data->objects};
     return $text if !defined $part->{offset};
     my $where = _has_offsets($object) ? "at $part->{offset}" : sprintf 'at 0x%x', $part->{offset};
-    # The place comes before the chain of calls, which may be long.
+    # The place stands before the chain of calls, which may be long.
     return $text =~ s/( <|\z)/, $where$1/r;
 }
 
-# Return whether a part of the object has an offset, not an address.
+# Return whether a part of the object has an offset in the object, not an address.
 sub _has_offsets($object) {
     return $object->{kind} eq 'heap' || $object->{kind} eq 'static';
 }
@@ -165,12 +166,13 @@ sub _sharer_row($data, $given, $line, $sharer) {
     return [$name, @counts, join(', ', @texts) . ($fields eq '' ? '' : ": $fields")];
 }
 
-# Return runs, pairs of the first and the last byte, as text: `0-7 16`.
+# Return runs of bytes as text, such as `0-7 16`. A run is an array of its first and last byte.
 sub runs_text(@runs) {
     return join ' ', map { $_->[0] == $_->[1] ? $_->[0] : "$_->[0]-$_->[1]" } @runs;
 }
 
-# Return the names of the fields in the bytes of @runs, if the user has given the object's type.
+# Return the names of the fields that contain bytes of @runs, if the user has given the object's
+# type.
 sub _fields($given, $line, @runs) {
     my (%seen, @names);
     my @parts = @{$line->{parts}};

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Short;
 
-# The shortest report: the answer, and the lines with most of its event, each with its text. Lines
-# are the user's own, with the libraries' work for them; without own lines, functions follow. For a
-# difference there is only the answer. quickstart ends with this report.
+# The shortest report, with which quickstart ends: the answer, and the lines with most of the
+# answer's event. These are own lines, and their counts include the libraries' work for them.
+# Without own lines, functions follow the answer. A difference has only the answer.
 
 use Cachegrind::Strict;
 
@@ -15,13 +15,13 @@ use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Source qw(is_brace);
 use Cachegrind::Text::Format qw(commas);
 
-# Make a report of `view`, `answers` and `output`, as Cachegrind::Report::Text, and of `places`, the
-# folders of sources.
+# Make a report of `view`, `answers` and `output`, as for Cachegrind::Report::Text, and of `places`,
+# the folders of sources.
 
 use constant {
     ROWS => 3,
-    TEXT => 70,     # characters shown of a source line
-    MANY => 12,     # lines to choose from, since some are lone braces
+    TEXT => 70,     # largest number of characters shown of a source line
+    MANY => 12,     # lines from which to choose, since some are lone braces
     MUCH => 0.1,    # least share for which a lone brace is shown
 };
 
@@ -40,7 +40,7 @@ sub _print($self) {
     return;
 }
 
-# Print the hottest lines of own code; return whether they are known.
+# Print the hottest lines of own code. Return whether there are any.
 sub _print_lines($self, $event) {
     my $profile = $self->{answers}->of_own->profile;
     my $index = $self->_index_of($event, @{$profile->recorded}) // return 0;
@@ -63,7 +63,6 @@ sub _print_lines($self, $event) {
     return $left < ROWS;
 }
 
-# Print the hottest functions.
 sub _print_functions($self, $event) {
     my $profile   = $self->{view}->profile;
     my $index     = $self->_index_of($event, @{$profile->events}) // return;

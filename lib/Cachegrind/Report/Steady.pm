@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Steady;
 
-# The spread of several profiles of one program, as text or JSON.
+# The differences between several profiles of one program, as text or JSON.
 
 use Cachegrind::Strict;
 
@@ -12,11 +12,11 @@ use Cachegrind::Text::Format qw(aligned_lines change_text commas);
 use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
-# Make a report of `steady`, a Cachegrind::Check::Steady; `output`, a handle in raw mode;
-# `profiles`, the names of the compared profiles; and `format`, `text` or `json`. Functions and
-# lines are shown for limited events or, without limits, for the first event that differs.
+# Make a report of `steady`, a Cachegrind::Check::Steady. `output` is a handle in raw mode;
+# `profiles` are the names of the compared profiles; `format` is `text` or `json`. Functions and
+# lines are listed for each event with a limit or, without limits, for the first event that differs.
 
-# The largest number of entries shown in a list of text.
+# The largest number of functions or lines in a list of text.
 use constant MOST => 20;
 
 sub _print($self) {
@@ -27,7 +27,6 @@ sub _print($self) {
         my @functions = $self->{steady}->functions($event) or next;
         push @differing, {event => $event, functions => \@functions,
             lines => [$self->{steady}->lines($event)]};
-        # Further events would mostly show the same functions.
         last if !@limited;
     }
     return $self->{format} eq 'json' ? $self->_print_json(@differing)

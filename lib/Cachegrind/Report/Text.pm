@@ -2,14 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Text;
 
-# The report as text, in the form that people's scripts read.
+# The report as text. Scripts read it, so no blank may change; tests/expect has whole reports. The
+# view decides on the contents, this module on the layout.
 #
-# Sections, each under a banner of dashes and ended by an empty line, come in the order of _print():
-# Metadata and Summary; functions; data, sharing, and cache use, if present; one section per
-# annotated source; instructions; missing sources; the Annotation summary; the costs left if
-# functions cost nothing; and, in one line, the Answer. Programs read such reports, so no blank may
-# change; tests/expect has whole reports. The view decides on the contents, this module on the
-# layout.
+# Each section begins with a banner of dashes and ends with an empty line; _print() has their order.
+# The last line, the Answer, is outside of sections.
 
 use Cachegrind::Strict;
 
@@ -24,27 +21,27 @@ use Cachegrind::Text::Format qw(aligned_lines commas part_text);
 
 use constant NUMBER_WIDTH => 5;    # of the number of a line
 
-# Reasons why a source is not shown, by status.
+# Reasons why a source is not shown, by its status.
 my %UNANNOTATED = (
     different  => 'Unannotated because two or more of these original files are not identical:',
     unreadable => 'Unannotated because one or more of these original files are unreadable:',
 );
 
-# Make a report of `view`; `output`, a handle in raw mode; and `invocation`, the command line as one
-# string. Optional are `percents` and `colour`, true or false; `old_new`, true if old and new counts
-# of a difference with sides are shown beside changes; `answers`, a Cachegrind::Profile::Answer, if
-# the report has an answer; `free`, from left_without() of Cachegrind::Annotate::Free;
-# `line_numbers`, true if lines have numbers; `list_unreadable`, true if sources that cannot be read
-# are listed at the end; `instructions`, an array of functions from
-# Cachegrind::Annotate::Instructions, and `places`, the folders of their sources; `newest`, the
-# profile chosen because the user named none; `found`, an array of arrays: a label, and the files
-# found beside the profiles without being named; `fewer`, true if events are left out without the
-# user's wish; `same`, the Cachegrind::Profile::Sameness of a difference's sides; `data`, the run's
-# Cachegrind::Data, and `types` and `data_threshold`, for data_lines() of
-# Cachegrind::Report::DataText; and `progress`, a Cachegrind::Command::Progress, updated after each
-# source.
+# Make a report of `view`, a Cachegrind::Annotate::View. `output` is a handle in raw mode, and
+# `invocation` the command line as one string. These are true or false: `percents`; `colour`;
+# `line_numbers`; `old_new`, to show old and new counts beside the changes of a difference with
+# sides; `list_unreadable`, to list sources that cannot be read at the end; and `fewer`, true if
+# some events are left out although the user did not ask for it. Optional are `answers`, a
+# Cachegrind::Profile::Answer, for a report with an answer; `free`, from left_without() of
+# Cachegrind::Annotate::Free; `instructions`, an array of functions from
+# Cachegrind::Annotate::Instructions; `places`, the folders of sources; `newest`, the profile that
+# was chosen because the user named none; `found`, an array of arrays of a label and the files found
+# beside the profiles; `same`, the Cachegrind::Profile::Sameness of a difference's sides; `data`,
+# the run's Cachegrind::Data, with `types` and `data_threshold` for data_lines() of
+# Cachegrind::Report::DataText; and `progress`, a Cachegrind::Command::Progress, which is updated
+# after each source.
 
-# Print the report. Raise an error, too, if its numbers do not add up.
+# Print the report. Raise an error if its numbers do not add up, or if it cannot be written.
 
 sub _print($self) {
     my $view = $self->{view};
@@ -84,7 +81,7 @@ sub _print_free($self) {
     return;
 }
 
-# Print the answer. It comes last, so that it has not scrolled away.
+# Print the answer, at the end of the report, where it is still visible on a terminal.
 sub _print_answer($self) {
     my $answer = answer_of($self->{answers}) // return;
     $self->_put_label('Answer:', $answer->{sentence});
@@ -119,7 +116,7 @@ sub _print_metadata($self) {
     $self->_put_label('Events recorded:',  "@{$profile->recorded}");
     $self->_put_label('Events shown:', join(' ', map { $_->{name} } @{$view->shown})
             . ($self->{fewer} ? ' (all with --show=all)' : ''));
-    # Only events other than the tool's own need an explanation.
+    # The names of the tool's own events are explained in its manual.
     my @named = map { "$_->{name}: " . $profile->long_name($_->{name}) }
         grep { long_name($_->{name}) eq $_->{name} && defined $profile->given_name($_->{name}) }
         @{$view->shown};
@@ -143,7 +140,8 @@ sub _print_metadata($self) {
     return;
 }
 
-# Put, in a difference, the names that differ but are taken to correspond.
+# In a difference, put the names that the two sides write differently but that are taken for the
+# same.
 sub _put_sameness($self) {
     my $same = $self->{same};
     my @folders = map { length ? $_ : '(none)' } $same->folders;
@@ -154,7 +152,8 @@ sub _put_sameness($self) {
     return;
 }
 
-# Put a command. If it has a number, its text begins in another column.
+# Put a command. The text of a numbered command is not aligned with other values; scripts expect
+# this.
 sub _put_command($self, $command) {
     my $number = $command->{number};
     if (!$number) {
@@ -167,7 +166,7 @@ sub _put_command($self, $command) {
     return;
 }
 
-# Words in the heading of the list of functions, by the calls shown.
+# Words about the calls in the list of functions, by the value of --tree.
 my %CALLS = (none => '', caller => ', callers', calling => ', callees',
     both => ', callers and callees');
 
@@ -211,7 +210,7 @@ sub _print_data($self) {
     require Cachegrind::Report::DataText;
     my ($data, $view) = ($self->{data}, $self->{view});
     $self->_print_sharing if $data->sharing;
-    # With --sharing alone, misses are not counted.
+    # With --sharing=yes alone, misses are not counted.
     return if $data->sharing && !grep { $_ ne '0' } @{$data->summary};
     my $profile = $view->profile;
     my %total;
@@ -252,7 +251,7 @@ sub _print_cache_use($self) {
     return;
 }
 
-# Return the lines of a table of the most wasteful lines, which are from wasteful_lines().
+# Return the lines of the table of cache use. $found is a result of wasteful_lines().
 sub _cache_use_lines($found) {
     return 'No line of known source has loaded what was not used.' if !@$found;
     my @rows = (['bytes loaded', 'never used', 'used of a line', 'uses', 'source line']);
@@ -278,8 +277,8 @@ sub _print_sources($self) {
     my $view   = $self->{view};
     my @files  = $view->files;
     for my $i (0 .. $#files) {
-        # Report the progress: earlier sources, and the finished part of this one. `local`, so that
-        # an error leaves no cycle of references.
+        # The progress is the number of earlier sources plus the finished part of this source. The
+        # sub refers to $self; `local` frees the sub even after an error.
         local $self->{tell_progress} = $self->{progress}
             && sub { $self->{progress}->update(($i + $_[0]) / @files) };
         $self->_print_source($files[$i]);
@@ -343,7 +342,7 @@ sub _print_instructions($self, $function) {
     return;
 }
 
-# Print the sources that could not be read, with reasons and remedies.
+# List the sources that could not be read, by reason, and say how to make them found.
 sub _print_unreadable($self) {
     my @unread = @{$self->{unread} // []} or return;
     $self->_put_title('Sources that cannot be shown');
@@ -362,7 +361,7 @@ sub _print_unreadable($self) {
     return;
 }
 
-# Put a line, and the calls from it; counts and calls may be undef.
+# Put a line of a source, and the calls from it. Counts and calls may be undef.
 sub _put_line($self, $columns, $counts, $text, $calls, $number = undef) {
     $text = sprintf('%*s ', NUMBER_WIDTH, $number // '') . $text if $self->{line_numbers};
     my $cells = defined $counts ? $self->_cells($columns, $counts) : $columns->blank_cells;
@@ -408,7 +407,7 @@ sub _print_past_end($self, $columns, $path, $lines) {
 
 # ---- Annotation summary -----------------------------------------------------
 
-# Print the summary. A part ends with a blank, which readers of the format expect.
+# Print the annotation summary. A row about unreadable sources ends with a blank, as scripts expect.
 sub _print_annotation_summary($self) {
     my @tally   = $self->{view}->tally;
     my $columns = $self->_new_columns;

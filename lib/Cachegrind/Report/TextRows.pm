@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::TextRows;
 
-# Rows of the text report: measured columns of counts, then names or source.
-#
-# The object has the members that Cachegrind::Report::Text gets.
+# Rows of text reports: measured columns of counts, then names or source text. The object has the
+# members that Cachegrind::Report::Text describes.
 
 use Cachegrind::Strict;
 
@@ -16,13 +15,14 @@ use Cachegrind::Source qw(find_source);
 use Cachegrind::Text::Format qw(heat);
 use Cachegrind::Text::Visible qw(coloured);
 
-# Colours of heat: bold red and yellow. In a difference, growth is red and decrease is green.
+# Terminal colours by heat: bold red and yellow. In a difference, growth is red and decrease is
+# green.
 my %COLOUR = (hot => '1;31', warm => '33');
 my %GREW   = (hot => '1;31', warm => '31');
 my %FELL   = (hot => '1;32', warm => '32');
 
-# Return new columns; if $may_be_hot, large percentages are highlighted. $given{shown} are the
-# columns, by default the view's.
+# Return new columns. If $may_be_hot, large percentages are coloured. $given{shown} are the columns,
+# by default the view's.
 sub _new_columns($self, $may_be_hot = undef, %given) {
     my $view = $self->{view};
     return Cachegrind::Report::Columns->new(
@@ -41,15 +41,14 @@ sub _painted($self, $text, $percent) {
     return $text;
 }
 
-# Return a line of a section without columns; if colours are wanted, large percentages in
-# parentheses are coloured.
+# Return a line of text. If colours are wanted, large percentages in parentheses are coloured.
 sub _painted_shares($self, $line) {
     return $line if !$self->{colour};
     return $line =~ s/[(](-?[\d.]+)%[)]/'(' . $self->_painted("$1%", $1) . ')'/ger;
 }
 
-# Return a line of a difference's summary; if colours are wanted, its changes, which are numbers
-# with a sign, are coloured.
+# Return a line of a difference's summary. If colours are wanted, its changes, numbers with a sign,
+# are coloured.
 sub _painted_change($self, $line) {
     return $line if !$self->{colour};
     my %colour = ('+' => $GREW{warm}, '-' => $FELL{warm});
@@ -57,18 +56,16 @@ sub _painted_change($self, $line) {
     return $line;
 }
 
-# Return the counts of a row, a string or an array, as an array for columns.
+# Return $counts, a string or an array, as an array for columns; in a difference, with new counts.
 sub _row($self, $counts) {
     my $row = ref $counts ? $counts : [split / /, $counts];
     return $self->{old_new} ? with_new($self->{view}, $row) : $row;
 }
 
-# Measure the counts of a row with the columns.
 sub _measure($self, $columns, $counts) {
     return $columns->measure($self->_row($counts));
 }
 
-# Return the counts of a row as cells of the columns.
 sub _cells($self, $columns, $counts) {
     return $columns->cells($self->_row($counts));
 }
@@ -76,7 +73,7 @@ sub _cells($self, $columns, $counts) {
 use constant NAMED => 5;
 
 # Return lines with the costs that would remain if some functions cost nothing, and with the names
-# of a few of these functions. The columns are measured here.
+# of the first of these functions.
 sub _free_lines($self, $columns) {
     my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
     my @names = map { "$_->{file}:$_->{name}" } @$functions;
@@ -85,7 +82,7 @@ sub _free_lines($self, $columns) {
         map({ "  $_" } @names), defined $note ? ucfirst "$note." : ());
 }
 
-# Print a table of the profile, each group with $marker in front.
+# Print the profile's table $name, with $marker in front of each group.
 sub _print_table($self, $name, $marker) {
     my $view    = $self->{view};
     my $columns = $self->_new_columns(1)->nested;
@@ -112,8 +109,7 @@ sub _print_table($self, $name, $marker) {
     return;
 }
 
-# Return a source's lines with their counts, from counted_lines() of Cachegrind::Source::Annotated,
-# and the columns, measured.
+# Return the result of a source's counted_lines(), and columns that are measured for it.
 sub _measured_lines($self, $source) {
     my $columns = $self->_new_columns(1);
     my $counted = $source->counted_lines;
@@ -124,7 +120,8 @@ sub _measured_lines($self, $source) {
     return ($counted, $columns);
 }
 
-# Return the lines of the source $name, by number, up to line $last; nothing if it cannot be read.
+# Return the texts of source $name, indexed by line number, up to line $last; nothing if the source
+# cannot be read.
 sub _texts($self, $name, $last) {
     my $path = find_source($name, $self->{places});
     return if !-f $path || !-r _;

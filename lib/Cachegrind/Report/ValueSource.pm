@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::ValueSource;
 
-# Annotated source of cg_values: each line with its sites or instructions below.
+# Annotated sources in the report of cg_values: the sites or instructions of a line stand below it.
 
 use Cachegrind::Strict;
 
@@ -11,13 +11,13 @@ use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Source qw(examine);
 use Cachegrind::Values::Text qw(entries_text pairs_text);
 
-# Make a report of the arguments of Cachegrind::Report::Values, and of `how`, for entries_text() of
-# Cachegrind::Values::Text.
+# Make a report from the members of a Cachegrind::Report::Values, among them `page`, the layout, and
+# `how`, for entries_text() of Cachegrind::Values::Text.
 sub new($class, %given) {
     return bless {%given, insns => {}}, $class;
 }
 
-# Write all files that have a site with enough executions.
+# Write all files that have a site with enough executions, those with most executions first.
 sub print($self) {    ## no critic (ProhibitBuiltinHomonyms)
     my (%sites, %executions);
     for my $site (@{$self->{values}->sites}) {
@@ -53,7 +53,7 @@ sub _file($self, $file, $sites_of) {
     return;
 }
 
-# Return the lines that have sites, and the lines around them.
+# Write a file's lines that have sites, and the lines around them.
 sub _source($self, $path, $file, $sites_of) {
     my $context = $self->{option}{context};
     my %shown;
@@ -77,7 +77,7 @@ sub _source($self, $path, $file, $sites_of) {
     return;
 }
 
-# Return a line of source: its text, if it can be read, and its cost, if a profile has it.
+# Write a line of source: its text, if it can be read, and its cost, if a profile has the cost.
 sub _line($self, $file, $line, $text = undef) {
     my $cost = $self->{latency} && $self->{latency}->cost_of_line($file, $line);
     $self->{page}->line($line, $text, $cost);
@@ -116,7 +116,7 @@ sub _list_of($self, $site) {
 
 # ---- Instructions -----------------------------------------------------------
 
-# Get the texts of all instructions of functions that contain sites, by object.
+# Disassemble the functions that contain @sites, from their first site to their last.
 sub _disassemble($self, @sites) {
     my %extent;
     for my $site (@sites) {
@@ -134,7 +134,7 @@ sub _disassemble($self, @sites) {
     return;
 }
 
-# The distance in bytes below which ranges are joined, since objdump starts slowly.
+# The largest distance, in bytes, of ranges that are joined, because objdump starts slowly.
 use constant NEAR => 1 << 16;
 
 sub _joined {
@@ -169,7 +169,7 @@ sub _instructions($self, $sites) {
     return;
 }
 
-# Return the place of a site's value: a register, if the value is in one.
+# Return the register that receives a site's value, if known; else the site's name.
 sub _receiver_of($self, $site, $text) {
     return $site->{register} if defined $site->{register};
     return $self->_name_of($site) if $site->{is_pair} || $site->{kind} ne 'load';

@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Values;
 
-# The sections of cg_values's report, laid out by ValuesText or ValuesHTML.
+# The sections of the report of cg_values. The layout is in Cachegrind::Report::ValuesText or
+# Cachegrind::Report::ValuesHTML.
 
 use Cachegrind::Strict;
 
@@ -12,10 +13,11 @@ use Cachegrind::Report::ValueSource;
 use Cachegrind::Values::Share qw(share_text);
 use Cachegrind::Values::Text qw(entries_text pairs_text place_text top_text);
 
-# Make a report of `values`, a Cachegrind::Values; `format`, `text` or `html`, laid out by
-# Cachegrind::Report::ValuesText or Cachegrind::Report::ValuesHTML; optionally `latency`, a
-# Cachegrind::Values::Latency; and these options of cg_values: `min_executions`, `min_share`,
-# `cutoff`, `show`, `top`, `annotate`, `context`, `folders`, `instructions`, `latencies`.
+# Make a report of `values`, a Cachegrind::Values. `format` is `text` or `html`; `output` is a
+# handle in raw mode; `files` are the names of the profiles; `latency`, if given, is a
+# Cachegrind::Values::Latency. `option` is a hash of options of cg_values: `min_executions`,
+# `min_share`, `cutoff`, `show`, `top`, `annotate`, `context`, `folders`, `instructions` and
+# `latencies`.
 sub new($class, %given) {
     my ($option, $values) = @given{qw(option values)};
     my $layout = 'Cachegrind::Report::Values' . ($given{format} eq 'html' ? 'HTML' : 'Text');
@@ -88,7 +90,8 @@ sub _how_sure($self) {
         . ' sites, with bounds (95 %) where they are few';
 }
 
-# Return the sites whose most frequent value has the requested share, by executions.
+# Return the sites whose most frequent value has the share that the user asks for, those with most
+# executions first.
 sub _semi_invariant($self) {
     my ($values, $option) = @$self{qw(values option)};
     return sort { $b->{executions} <=> $a->{executions} }
@@ -113,7 +116,7 @@ sub _table($self, $title, @sites) {
     return;
 }
 
-# Return limited rows, with the note on omitted rows as a row of $n cells.
+# Return the first rows, and a row of $n empty cells and a note on omitted rows.
 sub _limited_rows($self, $n, @rows) {
     my @shown = $self->_limited(@rows);
     $shown[-1] = [('') x $n, "@{$shown[-1]}"] if @shown && $shown[-1][0] eq '...';

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::ValuesHTML;
 
-# The report of cg_values as a page that needs no other file and has no script.
+# The layout of the report of cg_values as a page, which needs neither other files nor scripts.
 #
 # The methods are those of Cachegrind::Report::ValuesText.
 
@@ -38,7 +38,7 @@ th { color: var(--dim); }
 .below td:last-child { padding-left: 4ch; color: var(--site); }
 END
 
-# An element that scrolls can have the focus, so that keys scroll it.
+# The element can have the focus, so that keys scroll it.
 my $WIDE = '<div class="wide" tabindex="0" role="group" aria-label="table">';
 
 sub new($class, %given) {
@@ -66,7 +66,7 @@ sub note($self, $text) {
 
 sub table($self, $n, $titles, @rows) {
     my @numbers = ('class="n"') x $n;
-    # A single title spans all cells of text.
+    # The title above several cells of text spans them.
     my ($widest) = sort { $b <=> $a } map { scalar @$_ } $titles, @rows;
     my $span = sprintf 'colspan="%d"', $widest - $n;
     $self->_put($WIDE . '<table>', _row('th', [@numbers, $span], @$titles),
@@ -74,7 +74,7 @@ sub table($self, $n, $titles, @rows) {
     return;
 }
 
-# Return a row of cells, all with the same attributes.
+# Return a row of cells. $attributes are the attributes of each cell.
 sub _row($element, $attributes, @cells) {
     return html_row($element, map { [$cells[$_], $attributes->[$_] // ''] } 0 .. $#cells);
 }

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::ValuesJSON;
 
-# Profiles of values as JSON: all sites that were observed, with their values.
+# Profiles of values as JSON: the sites with enough executions, and their values.
 
 use Cachegrind::Strict;
 
@@ -11,9 +11,9 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 use Cachegrind::Values::Latency;
 
-# Make a report of the arguments of Cachegrind::Report::Values; of the options, `min_executions` and
-# `latencies` are used. It prints an object with `version`, `commands`, `sampling`, `header`,
-# `sites`, `replays` and, if there is `latency`, `loads`.
+# Make a report from the arguments of Cachegrind::Report::Values, of whose options only
+# `min_executions` and `latencies` are used. The report is an object of `version`, `commands`,
+# `sampling`, `header`, `sites`, `replays` and, if there is `latency`, `loads`.
 
 use constant VERSION => 1;
 

@@ -2,10 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::ValuesText;
 
-# The report of cg_values, laid out as text.
-#
-# Cachegrind::Report::ValuesHTML has methods of the same names. Texts are bytes, as in profiles and
-# sources.
+# The layout of the report of cg_values as text. Texts are bytes, as in profiles and sources.
+# Cachegrind::Report::ValuesHTML has the same methods.
 
 use Cachegrind::Strict;
 
@@ -13,14 +11,14 @@ use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Format qw(aligned_lines commas);
 
-# Make a report of `output`; other layouts also take a title.
+# Make a report that is written to `output`; other layouts also take `title`.
 
-# Begin a section with the title $title.
+# Begin a section.
 sub section($self, $title) {
     return $self->_put_title($title);
 }
 
-# Put facts, pairs of name and value; an empty name continues the fact before.
+# Put facts, arrays of a name and a value. A fact without a name continues the fact before.
 sub facts($self, @pairs) {
     $self->_put(map { sprintf '%-11s %s', $_->[0] eq '' ? '' : "$_->[0]:", $_->[1] } @pairs);
     $self->_put('');
@@ -33,7 +31,7 @@ sub note($self, $text) {
     return;
 }
 
-# Put rows of cells, the first with the titles; the first $n cells of each are numbers.
+# Put rows of cells. The first row has the titles; the first $n cells of a row are numbers.
 sub table($self, $n, @rows) {
     my @lines = aligned_lines([('r') x $n, 'l'],
         map { [@$_[0 .. $n - 1], join '  ', @$_[$n .. $#$_]] } @rows);
@@ -52,7 +50,7 @@ sub gap($self, $number) {
     return $self->_put_marker($number);
 }
 
-# Put a line of source; for an unknown line, $number is 0, and $text and $cost are undef.
+# Put a line of source. For an unknown line, $number is 0, and $text and $cost are undef.
 sub line($self, $number, $text, $cost) {
     $text //= $number ? "line $number" : '(line not known)';
     $self->_put($self->{has_costs}
@@ -60,19 +58,19 @@ sub line($self, $number, $text, $cost) {
     return;
 }
 
-# Put a text about a site below its line.
+# Put a text about a site below its line of source.
 sub site($self, $text) {
     $self->_put("      # $text");
     return;
 }
 
-# Put a text about an instruction below its line.
+# Put a text about an instruction below its line of source.
 sub instruction($self, $text) {
     $self->_put("      $text");
     return;
 }
 
-# Complete the source, and the report.
+# End the source; end the report.
 sub end_source { return $_[0]->_put('') }
 sub end { return $_[0]->_flush }
 

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Verdicts;
 
-# The verdicts on a run, one for each subject: its work, its cycles, the reads that wait, its
-# branches, loaded data that are never used, and data for which threads contend. Subjects that the
-# run did not count are left out.
+# The verdicts on a run, one for each of these subjects: work, cycles, reads that wait, branches,
+# loaded data that are never used, and data for which threads contend. A subject that the run did
+# not count has no verdict.
 
 use Cachegrind::Strict;
 
@@ -17,15 +17,15 @@ use Cachegrind::Text::Format qw(commas share_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(verdicts waiting_object);
 
-# The ratio of the cost of a miss in the last level to that of other misses.
+# The number of other misses that cost as much as a miss in the last level.
 use constant LAST_LEVEL => 10;
 
 use constant WORD => 8;    # bytes per offset
 
 # Return hashes of `key`: `work`, `cycles`, `reads`, `branches`, `unused` or `sharing`; `title`;
-# `figure`, a number in words, if any; `sentence`; and `event`, the name of its event, or `object`,
-# the index of its object in $data. $answers is a Cachegrind::Profile::Answer, $data a
-# Cachegrind::Data, or undef.
+# `figure`, a number as text, if any; `sentence`; and `event`, the name of the verdict's event, or
+# `object`, the index of its object in $data. $answers is a Cachegrind::Profile::Answer, $data a
+# Cachegrind::Data; each may be undef.
 sub verdicts($view, $answers, $data) {
     my $profile = $view->profile;
     my %count;
@@ -39,8 +39,9 @@ sub verdicts($view, $answers, $data) {
     );
 }
 
-# Return in words the object of $data for which loads wait most: for most cycles, if these were
-# counted by object, else with most misses. Return undef if there are no data, or nothing waits.
+# Return the short name of the object in $data for which loads wait most: with most cycles, if these
+# were counted by object, else with most misses. Return undef without data, in a difference, or if
+# nothing waits.
 sub waiting_object($data) {
     return undef if !$data || $data->is_difference;
     my $events = $data->events;
@@ -64,7 +65,7 @@ sub _reads($answers, $count) {
     return _of_event('reads', 'Reads that wait', $answers, $count, $event, 'Dr');
 }
 
-# Return a count in words, rounded to three digits.
+# Return a count as text, rounded to three digits.
 sub _short($count) {
     my @units = ('', ' k', ' M', ' G', ' T', ' P', ' E');
     while ($count >= 1000) {
@@ -77,14 +78,15 @@ sub _short($count) {
 
 # ---- Never used -----------------------------------------------------------------
 
-# The least ratio of loads to uses of a hardly used word. A block that is written once, and never
-# read, has such words.
+# The least ratio of a hardly used word's loads to its uses. Blocks that are only written once have
+# such words.
 use constant HARDLY => 10;
 
-# The largest number of byte ranges in a sentence; further ranges are counted.
+# The largest number of byte ranges in a sentence; other ranges are only counted.
 use constant RANGES => 3;
 
-# The least waste for unused words to be reported, as a share of the largest waste in an object.
+# The least waste in words of a kind for this kind to be reported, as a share of the largest waste
+# in an object.
 use constant MATTERS => 1 / 4;
 
 my @KINDS = (
@@ -92,9 +94,9 @@ my @KINDS = (
     {text => 'hardly ever used', has => sub { $_[0]{used} * HARDLY <= $_[0]{loaded} }},
 );
 
-# Return the verdict on the object with most bytes never used; if these are few, on the one with
-# most bytes hardly used; else on the one with most waste. Without such objects, return the verdict
-# on the most wasteful line.
+# Return the verdict on the object that wastes most in words that are never used; if that is little,
+# in words that are hardly used; else in all words. Without such objects, return the verdict on the
+# most wasteful line.
 sub _unused($view, $data) {
     my @objects = $data && !$data->is_difference ? @{$data->objects} : ();
     my ($all, %waste, @of_kind) = (0);
@@ -127,7 +129,6 @@ sub _unused($view, $data) {
     };
 }
 
-# Return the key of the largest number; of equal numbers, the lowest key.
 sub _most($of) {
     return (sort { $of->{$b} <=> $of->{$a} || $a <=> $b } keys %{$of // {}})[0];
 }
@@ -139,8 +140,8 @@ sub _bytes_text($object, $has) {
     return 'bytes ' . join(', ', @runs) . $others;
 }
 
-# Return the text of an object without the chain of calls that allocated it, but with the line of
-# the allocation if the text lacks it.
+# Return an object's text without the chain of calls that allocated it. If the text has no place,
+# add the line of the allocation.
 sub _short_name($object, $text) {
     my $name = $text =~ s/ <.*//sr;
     my ($site) = site_of($object);
@@ -148,7 +149,7 @@ sub _short_name($object, $text) {
     return $place eq '' ? $name : $name =~ s/\Aheap (?=\d)/heap blocks, $place, /r;
 }
 
-# Return ranges of bytes, as texts, for words that follow each other.
+# Return the ranges of bytes, as texts, that the given words form.
 sub _runs {
     my @runs;
     for my $offset (sort { $a <=> $b } map { $_->{offset} } @_) {
