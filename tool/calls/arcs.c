@@ -84,14 +84,14 @@ static Int compare_arcs(const void* a, const void* b)
    return cg_compare_functions(c->callee, d->callee);
 }
 
-/* All arcs with a caller, sorted; and grouped by thread, where the arcs of a
-   thread begin at begins[thread]. */
+/* `sorted` has all arcs with a caller; `by_thread` has them grouped by thread,
+   where the arcs of a thread begin at begins[thread]. */
 static Arc** sorted;
 static Arc** by_thread;
 static UInt* begins;
 static UInt  n_sorted, n_begins, max_begins;
 
-/* Fill by_thread[] and begins[] from sorted[], whose order stays. */
+/* Fill by_thread[] and begins[] from sorted[], in the same order. */
 static void group_by_thread(void)
 {
    n_begins = 1;
@@ -112,7 +112,7 @@ static void group_by_thread(void)
       by_thread[begins[sorted[i]->thread + 1]++] = sorted[i];
 }
 
-/* Sort again only if an arc was added: the order does not depend on counts. */
+/* Sort the arcs if one was added: the order does not depend on counts. */
 static void sort_arcs(void)
 {
    static UWord n_known;

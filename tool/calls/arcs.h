@@ -15,7 +15,7 @@ typedef struct Arc {
    struct Arc* next_in_hash;
    struct Arc* next_of_callee;
    LineCost*   caller; /* NULL: the callee has no known caller */
-   Function*   callee; /* NULL in cg_no_arc alone */
+   Function*   callee; /* NULL only in cg_no_arc */
    UInt        thread; /* thread of these calls, if threads are told apart */
    ULong       n_calls;
    ULong       cost[]; /* cg_n_columns of them */
@@ -31,13 +31,13 @@ Arc* cg_arc(LineCost* caller, Function* callee, UInt thread);
 /* Return the arc as cg_arc does, but faster if it was used recently. */
 Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
 
-/* Give the function, which was just found to call itself, inclusive costs of
-   its own.  They begin as the sum of its arcs' costs. */
+/* Give the function, which was just found to call itself, a sum of inclusive
+   costs, which begins as the sum of the costs of arcs to it. */
 void cg_make_recursive(Function* function);
 
-/* Return the thread's arcs that have a caller, or all if thread is 0: *n of
-   them, sorted by the caller's address, then by the callee's names.  They are
-   sorted once for all files of a part, which may be hundreds; the array is
+/* Return the thread's arcs that have a caller, or all threads' if it is 0: *n
+   of them, sorted by the caller's address, then by the callee's names.  They
+   are sorted once for all files of a part, which may be hundreds; the array is
    valid until an arc is added. */
 Arc* const* cg_sorted_arcs(UInt thread, UInt* n);
 
@@ -45,7 +45,7 @@ Arc* const* cg_sorted_arcs(UInt thread, UInt* n);
    `thread` is 0; and the inclusive costs of all functions, for all threads. */
 void cg_zero_arcs(UInt thread);
 
-/* Return the number of arcs, or of all calls, including those set to zero. */
+/* Return the number of arcs, or of all calls, including calls set to zero. */
 UWord cg_n_arcs(void);
 ULong cg_n_calls(void);
 

@@ -31,7 +31,7 @@ static ThreadId recorded = VG_INVALID_THREADID;
 
 typedef enum { AS_BEFORE, IN_HANDLER, BEHIND_HANDLER } Pending;
 
-/* The descriptors of a thread's records, and the record due. */
+/* The descriptors of a thread's records, and the record that is due. */
 typedef struct {
    ThreadHead heads[N_THREAD_KINDS]; /* by kind, from RECORD_THREAD on */
    Pending    pending;
@@ -119,8 +119,9 @@ void cg_call_events_start_client_code(ThreadId tid)
    }
 }
 
-/* Drain the record before the core acts, as the core may unmap code, discard
-   translations or fork; there may be new code where the last transfer led. */
+/* Drain the record before the core acts: it may unmap code, discard
+   translations or fork, and there may be new code where the last transfer
+   led. */
 void cg_call_events_stop_client_code(void)
 {
    if (!is_on)
@@ -131,7 +132,7 @@ void cg_call_events_stop_client_code(void)
       cg_watch_serve();
 }
 
-/* Note the signal: of several, each interrupts the previous one's handler. */
+/* Note the signal.  If several come, each interrupts the last one's handler. */
 void cg_call_events_pre_signal(ThreadId tid)
 {
    if (!is_on)
@@ -160,8 +161,8 @@ void cg_call_events_thread_exit(ThreadId tid)
 
 #define MAX_LEVELS 2
 
-/* The descriptors of misses, [event][number of levels - 1], and last the one
-   for single counts; near the anchor. */
+/* The descriptors of misses, [event][number of levels - 1], and last the
+   event's descriptor of counts; near the anchor. */
 static MissHead (*misses)[MAX_LEVELS + 1];
 
 /* The limit up to which the `times` of a record is increased. */

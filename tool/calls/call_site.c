@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call sites, in chunks that stay.  The targets of a site with many are in a
-   table by line and address, behind a direct-mapped cache. */
+/* Call sites, in chunks that are never freed.  If a site has many targets,
+   these are in a table by line and address, behind a direct-mapped cache. */
 
 #include "calls/call_site.h"
 #include "base/near.h"
@@ -204,8 +204,8 @@ void cg_move_all_ticks(void)
    }
 }
 
-/* Forget the site's target; a target known at translation stays, unless a
-   run-time has made other code there. */
+/* Forget the site's target if its code has changed since that generation; look
+   a target known at translation up again, if a run-time made the code. */
 static void forget_target(CallSite* site, UInt since)
 {
    Target* target = site->target;

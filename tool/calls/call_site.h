@@ -12,8 +12,7 @@
 #include "counts/lines.h"
 #include "names/functions.h"
 
-/* The bytes by which a call moves the stack pointer; tests define it
-   themselves. */
+/* The bytes by which a call moves the stack pointer; native tests define it. */
 #if defined(CG_CALL_PUSHES)
 #elif defined(VGA_x86) || defined(VGA_amd64)
 #define CG_CALL_PUSHES sizeof(Addr)
@@ -22,7 +21,7 @@
 #endif
 
 enum {
-   /* The stack pointer was set, before this site in its superblock, to a value
+   /* The superblock has set the stack pointer, before this site, to a value
       other than its old one plus or minus a constant. */
    SITE_REPLACES_SP = 1,
    /* The target is known at translation; else the record has it. */
@@ -38,7 +37,7 @@ enum {
    TARGET_IS_START = 1,
    /* The call stays in the caller's own function: it leads to a label, such as
       the next instruction, to learn the program counter; or to a split-off
-      part.  From such a part, this would be recursion. */
+      part.  A call of such a part by a part is recursion. */
    TARGET_STAYS = 2
 };
 
@@ -47,21 +46,21 @@ typedef struct Target {
    Addr      address;
    Function* callee;
 
-   /* The latest call to it from the site's line (calls/separate/contexts.h). */
+   /* The latest call of it by the site's line (calls/separate/contexts.h). */
    Arc*                  arc; /* NULL: none is known */
    const struct Context* from;
    struct Context*       entered;
    UShort                n; /* the callee's activation */
 
-   UShort n_told_apart; /* the callee's activations told apart */
+   UShort n_told_apart; /* number of activations that are told apart */
    UShort flags;
 
-   /* The place to which a linkage stub led last, as a target of the same line;
-      NULL: not known. */
+   /* The place to which the callee, a linkage stub, led last, as a target of
+      the same line; NULL: not known. */
    struct Target* beyond;
 } Target;
 
-/* The lines to which a tick of a counter adds, and those that get the tick
+/* A line to which a tick of a counter adds, and the line that gets the tick
    instead in the latest context (calls/separate/contexts.h). */
 typedef struct {
    LineCost* from;
@@ -81,7 +80,7 @@ typedef struct CallSite {
    RecordHead head;
    UInt       flags;
    Function*  function;       /* function that has the site's code */
-   Target*    target;         /* the latest target; `own` if it is known */
+   Target*    target;         /* the latest target; `own` if always the same */
    Moves*     moves;          /* Moves of the counter that ticks with a
                                  RECORD_TICK, or with a transfer that also
                                  records a tick; else NULL */
@@ -139,11 +138,11 @@ static inline UWord cg_target_hash(UWord from, Addr address)
 
 void cg_change_target(CallSite* site, Addr address);
 
-/* Return the function that a call of a stub at this site reaches, if the stub's
-   jump to the address is part of the call, or NULL; set site->own.beyond. */
+/* Return the target that a call of a stub at this site reaches by a jump to the
+   address; NULL if the jump is not part of the call.  Set site->own.beyond. */
 Target* cg_find_beyond(CallSite* site, Addr address);
 
-/* Set the site's target as cg_change_target, faster if there are many. */
+/* Set the site's target as cg_change_target does, faster if there are many. */
 static inline void cg_vary_target(CallSite* site, RecordKind kind, Addr address)
 {
    UWord               from = cg_target_from(site->line, kind);

@@ -26,7 +26,7 @@ static Bool holds(Addr end, Addr word)
 }
 
 /* Does the copy begin with the stack's first word?  If the first function was
-   entered by a jump, that is its return address. */
+   entered by a jump, that word is its return address. */
 static Bool begins_alike(const Stack* stack, Addr shift)
 {
    UWord old, new;
@@ -98,7 +98,7 @@ void cg_move_frames(Stack* stack, Frame* frame, Addr shift)
 {
    const Frame* highest = frame;
    while ((frame->flags & FRAME_HAS_MOVED) == 0 && !cg_is_root(stack, frame)) {
-      if (frame->base != CG_ROOT_BASE) /* a jump from the root has its base */
+      if (frame->base != CG_ROOT_BASE) /* it has the root's base: a jump */
          frame->base += shift;
       frame = cg_below(frame);
    }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Stacks that the program copies to other memory, where it continues: Go does
-   so if a goroutine's stack becomes too small.  A copy is distinguished from
-   another stack with the same code by the return addresses in it, which must be
-   read before the program overwrites them: so generated code has the record
-   consumed where it gives the stack pointer a value that comes neither from its
+/* Stacks that the program copies to other memory, and continues to use there:
+   Go does so if a goroutine's stack becomes too small.  A copy is distinguished
+   from another stack with the same code by the return addresses in it, which
+   must be read before the program overwrites them: so the record is consumed
+   where the program gives the stack pointer a value that comes neither from its
    old value nor from the frame pointer. */
 
 #pragma once
@@ -26,5 +26,5 @@ Bool cg_find_copy(const Stack* stack, Frame* frame, Addr SP, SizeT max_szB,
                   Bool is_latest, Addr* shift);
 
 /* Note that the frame, and those below it in the same memory, lie `shift` bytes
-   higher.  The stack must be running, or not in the table of suspended ones. */
+   higher.  The stack must be running, or not in the suspended stacks' table. */
 void cg_move_frames(Stack* stack, Frame* frame, Addr shift);

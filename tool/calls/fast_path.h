@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The fast path of calls/shadow.c, for plain calls, returns and jumps, as
-   nearly all are.  In other cases its functions change nothing and return
-   False, and the slow path takes over.  There is a copy for each common set of
-   events, in which the compiler knows the number of a frame's costs. */
+   nearly all are.  In other cases its functions change nothing and return False
+   or NULL, and the slow path takes over.  There is a copy for each common set
+   of events, in which the compiler knows the number of a frame's costs. */
 
 #pragma once
 
@@ -58,7 +58,7 @@ CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
           + (counted == INSNS ? 1 : N_CACHE_WORDS) * sizeof(ULong);
 }
 
-/* Are columns and totals those of the caches? */
+/* Are the columns and totals those that only the caches need? */
 static inline Bool counts_caches(void)
 {
    const TotalsWord *is = cg_totals_word, *of = cache_words;
@@ -68,8 +68,8 @@ static inline Bool counts_caches(void)
           && !is[1].is_shared && is[1].low == of[1].low;
 }
 
-/* The running stack, in local variables.  With one event, its own cost is not
-   updated at each record: it is the total less other stacks' costs. */
+/* The running stack, in local variables.  With one event, Stack.now is not
+   updated at each record: it is the total less the other stacks' costs. */
 typedef struct {
    Stack*  stack;
    ULong   total;  /* at the latest transfer */
@@ -90,7 +90,7 @@ CG_INLINED LocalCosts load_costs(Counted counted, Bool has_nodes)
    return costs;
 }
 
-/* Return the stack's current costs, computed into *copy if given. */
+/* Return the stack's current costs, in *copy if they must be computed. */
 CG_INLINED const ULong* costs_now(const LocalCosts* costs, ULong* copy)
 {
    if (costs->counted != INSNS)
@@ -127,8 +127,8 @@ CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
           || stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
 }
 
-/* Set the site's target.  Sites that vary do not compare with the latest target
-   first: the host cannot predict which of several comes. */
+/* Set the site's target.  If it varies, the latest one is not compared first:
+   the host cannot predict which of several targets comes. */
 CG_INLINED void find_target(CallSite* site, RecordKind kind, Addr address)
 {
    if ((site->flags & SITE_VARIES) != 0)
@@ -222,8 +222,8 @@ CG_INLINED Target* beyond_stub(const Stack* stack, CallSite* site,
              : cg_find_beyond(site, after->target);
 }
 
-/* Count a call without a frame, because the next record ends it, as half of all
-   calls; False if it needs a frame. */
+/* Count a call without a frame, because the next record ends the call, as half
+   of all calls.  Return False if the call needs a frame. */
 CG_INLINED Bool leaf_call(LocalCosts* costs, const Entry* entry,
                           const Function* callee, const Transfer* after,
                           Bool in_contexts)
@@ -272,8 +272,8 @@ CG_INLINED void push(const LocalCosts* costs, const Entry* entry,
    costs->stack->top->context = entry->context;
 }
 
-/* Process the call, and the return or stub's jump that follows if it can.
-   Return the record behind these; NULL: the slow path must process the call. */
+/* Process the call and, if possible, the return or stub's jump after it.
+   Return the record behind these; NULL if it needs the slow path. */
 CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
                                   const UChar* after, const UChar* end,
                                   Bool in_contexts)
@@ -331,7 +331,7 @@ CG_INLINED Bool is_switch(const LocalCosts* costs, const CallSite* site,
           && !is_odd(stack, site, SP);
 }
 
-/* Jump from a linkage stub to the function called by way of it. */
+/* Jump from a linkage stub to the function called through it. */
 CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
                                Addr SP, Bool in_contexts)
 {

@@ -14,7 +14,7 @@
 
 #define CG_N_CACHE_COLUMNS 9
 
-/* Return the column of cost i of n; for the usual n it is constant. */
+/* Return the column of cost i of n; a constant n means columns from 0 on. */
 CG_INLINED UInt cg_column_of_cost(UInt i, UInt n)
 {
    return __builtin_constant_p(n) ? i : cg_direct_column[i];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Costs of inlined code in the tree.  The amounts that a tick adds to each body
-   are computed once.  As a counter mostly ticks in the same chain of calls as
-   before, each body remembers the node charged last. */
+   are computed once.  Since a counter mostly ticks in the same chain of calls,
+   each Part remembers the node charged last. */
 
 #include "calls/inlined.h"
 #include "base/valgrind.h"
@@ -53,8 +53,8 @@ static void add_worth(void* context, LineCost* line, Event event, Int times)
    tick->worths[i].times += times;
 }
 
-/* Find the body whose entries exec_count counts, if any: one of the tick's
-   bodies, or a body around one of these. */
+/* Add to the calls of the body whose entries exec_count counts, if any: one of
+   the tick's bodies, or a body around one of these. */
 static void add_entry(void* context, LineCost* exec_count, Event event,
                       Int times)
 {

@@ -4,17 +4,17 @@
    of running totals, which does not tell the function's own code from bodies
    inlined in it (counts/bodies.h).  If bodies have nodes in the calling-context
    tree (cg_tree_has_bodies), generated code records each tick of a counter of
-   code in bodies (RECORD_INLINED), whose counts go to the bodies' nodes,
-   children of the top frame's.  Misses, and other costs without a counter, go
-   to the body with their source line. */
+   code in bodies (RECORD_INLINED).  The tick's amounts go to the bodies' nodes,
+   below the top frame's.  Misses, and other costs without a counter, go to the
+   body that has their source line. */
 
 #pragma once
 
 #include "calls/call_site.h"
 #include "calls/stack.h"
 
-/* Return the RECORD_INLINED site of this counter of the block being built, all
-   of whose amounts are known; NULL if it counts no code of bodies. */
+/* Return the RECORD_INLINED site of the counter, whose block is being built but
+   whose amounts are all known; NULL if it counts no code of bodies. */
 CallSite* cg_new_inlined_site(const ULong* counter, Function* function);
 
 /* Note that the site's counter has ticked once while this stack was running. */

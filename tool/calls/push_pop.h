@@ -19,14 +19,14 @@ void cg_enter_node_rarely(Stack* stack, Frame* frame);
 void cg_charge_node_rarely(const Frame* frame, const ULong* now);
 void cg_leave_node_rarely(const Frame* frame);
 
-/* The costs charged to no arc, never read. */
+/* The costs of inner activations, never read. */
 extern ULong cg_unread_costs[N_EVENTS];
 
 /* The code of a call or return must avoid branches that depend on the program's
    data: the host cannot predict them, and a misprediction takes as long as
-   twenty instructions.  Whether a recursive function's activation is inner is
-   such a branch.  So the costs of inner activations are added, too, but to
-   counters that are never read. */
+   twenty instructions.  A test whether a recursive function's activation is
+   inner is such a branch.  So the costs of inner activations are added, too,
+   but to counters that are never read. */
 
 /* Add now - entry to the callee's inclusive costs if this was an outermost
    activation; else to the counters that are never read. */
@@ -89,7 +89,7 @@ static inline Activity cg_activity(const Stack* stack, const Function* function,
              : (Activity){ NULL, NULL, shown };
 }
 
-/* Is one more activation the first inner one seen of its function? */
+/* Would one more activation be the first inner one of its function? */
 static inline Bool cg_is_new_recursion(const Activity* is)
 {
    return (*is->of_shown > 0)

@@ -4,11 +4,11 @@
    event, at the cost of a few stores; a consumer processes records in batches.
    Both sides share only this interface.
 
-   A record begins with its descriptor's distance from the anchor (base/near.h),
-   whose lowest bits are the record's kind, which determines the rest.  The
-   descriptor, aligned to CG_RECORD_ALIGNMENT bytes, begins with a RecordHead,
-   and holds all that is known at translation, and its records' size; so a
-   consumer can skip kinds that it does not know.
+   A record begins with its descriptor's distance from the anchor (base/near.h);
+   the distance's lowest bits are the record's kind, which determines the rest.
+   The descriptor, aligned to CG_RECORD_ALIGNMENT bytes, begins with a
+   RecordHead.  It holds all that is known at translation, and its records'
+   size, so that a consumer can skip kinds that it does not know.
 
    Generated code stores at *cg_record_next, advances it by head->szB, and calls
    cg_record_drain if the bit CG_RECORD_FULL of the new value is set.  Addresses
@@ -44,7 +44,7 @@ typedef enum {
    RECORD_MISS, /* a miss: a CountRecord with a MissHead */
    RECORD_TICK, /* a counter has ticked; the descriptor is a CallSite */
    RECORD_INLINED, /* a counter of bodies' code has ticked */
-   RECORD_COUNT, /* the line has one more of an event with a running total: a
+   RECORD_COUNT, /* a line has more of an event with a running total: a
                     CountRecord, whose MissHead has one level */
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
 } RecordKind;
@@ -89,8 +89,8 @@ typedef struct {
    Int        times; /* may be negative: a correction */
 } CountRecord;
 
-/* The descriptor for one more of each of n_levels events, whose columns are
-   neighbours, also among direct events (counts/events.h). */
+/* The descriptor of CountRecords for n_levels events together.  Their columns
+   are neighbours, also among the direct columns (counts/events.h). */
 typedef struct {
    RecordHead head;
    UInt       column; /* of the first event */
@@ -108,7 +108,7 @@ static inline UShort cg_transfer_szB(void)
    return (UShort)(sizeof(Transfer) + cg_n_totals * sizeof(ULong));
 }
 
-/* The size of the buffer in bytes: half of a host's first-level cache, as
+/* The size of the buffer in bytes: half of a host's first-level cache, because
    records are soon read.  The buffer begins at a multiple of twice this size.
    The margin behind it is in bytes, too. */
 #define CG_RECORD_FULL   ((UWord)1 << 14)
@@ -125,7 +125,7 @@ void cg_record_init(RecordConsumer consumer);
 /* Have all records consumed, if any; consumers must not write records. */
 void cg_record_drain(void);
 
-/* Drain the record, which is mostly empty; recording must have begun. */
+/* Drain the record, fast if it is empty; recording must have begun. */
 static inline void cg_record_drain_if_any(void)
 {
    if (UNLIKELY(((UWord)*cg_record_next & (2 * CG_RECORD_FULL - 1)) != 0))
@@ -143,7 +143,7 @@ static inline UChar* cg_record_place(void)
 /* Return a new record, for the caller to fill in before another is written. */
 void* cg_record_add(const RecordHead* head);
 
-/* The record of the latest cg_record_add, or NULL; and its end. */
+/* The latest record of cg_record_add, and its end; NULL if it was drained. */
 extern UChar* cg_record_added;
 extern UChar* cg_record_after_added;
 
@@ -157,8 +157,8 @@ static inline void* cg_record_latest(const RecordHead* head)
              : NULL;
 }
 
-/* Write a Transfer; `word` is its descriptor's (cg_record_word), n_totals is
-   cg_n_totals, which callers may know as a constant. */
+/* Write a Transfer; `word` is its cg_record_word, n_totals is cg_n_totals,
+   which callers may know as a constant. */
 static inline void cg_record_transfer(Word word, Addr SP, Addr target,
                                       UInt n_totals)
 {
@@ -182,7 +182,7 @@ static inline const RecordHead* cg_record_head(const UChar* record)
    return (const RecordHead*)(cg_anchor + distance);
 }
 
-/* Return the record's end; for frequent kinds, without the descriptor. */
+/* Return the record's end; for frequent kinds, without reading its head. */
 static inline const UChar* cg_record_after(const UChar* record)
 {
    return record + (cg_record_kind(record) <= CG_LAST_TRANSFER

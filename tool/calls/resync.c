@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The place to which a transfer leads, found by the stack pointer.  Frames that
-   it has left are popped.  If another stack expects the transfer, or has the
-   stack pointer in its range, that stack runs; else a new one begins.  Such
-   transfers are rare, so the code is written for clarity. */
+   the transfer has left are popped.  If another stack expects the transfer, or
+   has the stack pointer in its range, that stack runs; else a new one begins.
+   Such transfers are rare, so the code is written for clarity. */
 
 #include "calls/resync.h"
 #include "calls/copied.h"
@@ -17,8 +17,9 @@ Stack* cg_stack;
 /* The maximum move, in bytes, of a stack pointer within a function. */
 #define FAR ((Addr)1 << 20)
 
-/* The largest frames, in bytes, searched for: a function may continue in a copy
-   of its frame, or move it, as with arrays of variable length. */
+/* The most bytes of a frame whose copy is searched for: a function may continue
+   in a copy of its frame, or move the frame, as with arrays of variable
+   length. */
 #define MAX_FRAME_SZB      ((SizeT)1 << 16)
 #define MAX_NEAR_FRAME_SZB ((SizeT)1 << 9)
 
@@ -40,8 +41,8 @@ static void pop_returned(Stack* stack)
    } while ((flags & FRAME_IS_TAIL) != 0);
 }
 
-/* Return the lowest frame, from this one down in the same memory, that stack
-   pointer SP has left; NULL if it has left none. */
+/* Return the lowest frame, from this one down in the same memory, that the
+   program has left at SP; NULL if it has left none. */
 static Frame* lowest_left(Frame* frame, Addr SP)
 {
    Frame* left = NULL;
@@ -55,9 +56,9 @@ static Frame* lowest_left(Frame* frame, Addr SP)
 /* Return the lowest frame left at its base, or `left`.  If calls push nothing,
    the stack pointer is at a frame's base not only after its return, but also
    while the function has nothing on the stack.  The program has left the frame
-   if it continues at the frame's return address or in the calling function;
-   even if that is the frame's own function, after a longjmp: a function that
-   has called setjmp has its return address on the stack. */
+   if it continues at the frame's return address or in the calling function.
+   After a longjmp, both may be one function: a function that has called setjmp
+   has its return address on the stack. */
 static Frame* lowest_left_at_base(const Stack* stack, const Arrival* arrival,
                                   Frame* left)
 {
@@ -88,8 +89,8 @@ static Addr base_of(const Stack* stack, const Frame* frame)
    return frame->base == CG_ROOT_BASE ? stack->high : frame->base;
 }
 
-/* Return the highest frame that has not been left, if a function has moved and
-   that function or a lower one continues in its former memory; else NULL. */
+/* Return the highest frame that has not been left, if a function had moved, and
+   it or a function below it continues in its former memory; else NULL. */
 static Frame* gone_on_in_lower_memory(const Stack* stack,
                                       const Arrival* arrival)
 {
@@ -114,8 +115,8 @@ static Frame* gone_on_in_lower_memory(const Stack* stack,
 }
 
 /* Does code that a run-time has made go on, or begin, within the frame of such
-   code?  Interpreters that push return addresses and jump (Java's) have many
-   functions within one of these frames. */
+   code?  Interpreters such as Java's, which push return addresses and jump,
+   have many functions within one of these frames. */
 static Bool is_within_made(const Stack* stack, const Arrival* arrival)
 {
    const Frame* top = stack->top;
@@ -124,7 +125,7 @@ static Bool is_within_made(const Stack* stack, const Arrival* arrival)
           && cg_may_be_named(arrival->target);
 }
 
-/* Pop the frames above the one that continues in lower memory, if any. */
+/* Pop the frames above the frame that continues in lower memory, if any. */
 static Bool goes_on_in_lower_memory(Stack* stack, const Arrival* arrival)
 {
    Frame* on = gone_on_in_lower_memory(stack, arrival);
@@ -174,7 +175,7 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
       if ((arrival->function->flags & CG_FUNCTION_IS_WATCHED) != 0)
          cg_stack_watcher.jumped(stack, arrival->SP);
    } else if (frame != stack->top) {
-      /* Do not count a jump of a function's old code to its compiler again. */
+      /* Do not count a jump from the compiler back to the function. */
       if (arrival->enters
           && (stack->top->function->flags & CG_FUNCTION_COMPILES) == 0)
          cg_count_call(stack, line_of(stack->top->function, line),
@@ -226,8 +227,8 @@ static void jump(Stack* stack, const Arrival* arrival)
 }
 
 /* Return from the root to a function that was its caller all along, and becomes
-   the root.  Handlers have no caller: they return to what ends them; nor has a
-   region's outermost function if calls outside are not followed. */
+   the root.  A handler has no caller, since it returns to code that ends it;
+   nor has a region's outermost function, if calls outside are not followed. */
 static void return_from_root(Stack* stack, const Arrival* arrival)
 {
    ULong     entry[N_EVENTS];
@@ -285,7 +286,7 @@ static Bool has_interrupted(const Stack* handlers, const Stack* stack)
    return False;
 }
 
-/* End the handlers, on the stack `interrupted`, that a jump has left. */
+/* End the handlers that interrupted this stack, after a jump has left them. */
 static void leave_handlers(const Stack* interrupted)
 {
    while (cg_stack != interrupted) {
@@ -306,8 +307,8 @@ static void switch_to(Stack* stack)
    cg_stack = stack;
 }
 
-/* Have all frames but the stack's root been left at SP?  The root's code begins
-   behind the return address of the first function. */
+/* Have all frames but the stack's root been left at SP?  The root alone takes
+   at most a return address. */
 static Bool has_left_all(const Stack* stack, Addr SP)
 {
    Frame* frame = cg_highest_at_root(stack);
@@ -317,7 +318,7 @@ static Bool has_left_all(const Stack* stack, Addr SP)
 }
 
 /* Change from the running stack to another one; frames that were left stay for
-   now.  Returns whether a handler had interrupted that stack. */
+   now.  Return True if a handler had interrupted the other stack. */
 static Bool change_stack(const Arrival* arrival)
 {
    Stack* stack = cg_find_around(arrival->SP);
@@ -342,9 +343,9 @@ static Bool change_stack(const Arrival* arrival)
 
 /*--- Resynchronising                                      ---*/
 
-/* Is this still the running stack, though its pointer came from elsewhere, and
-   its frames are not left?  Functions continue in their middle, and begin at
-   their start. */
+/* Is the arrival below the running stack's top frame, though its stack pointer
+   came from elsewhere?  Far below a frame that is not the root, only the
+   frame's function can continue, or code made by a run-time. */
 static Bool is_below_top(const Stack* stack, const Arrival* arrival)
 {
    const Frame* top = stack->top;
@@ -391,8 +392,8 @@ static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
    return NULL;
 }
 
-/* Have these frames really been left?  If not, this is another stack, above the
-   running one or in the middle of its memory. */
+/* Have the frames down to `left` really been left?  If not, this is another
+   stack, above the running one or in the middle of its memory. */
 static Bool is_above_left(const Arrival* arrival, Frame* left)
 {
    return !arrival->replaces_SP || arrival->SP - left->base < CG_NEAR_CALL
@@ -402,7 +403,7 @@ static Bool is_above_left(const Arrival* arrival, Frame* left)
 }
 
 /* Does the stack's first function return to the start of another one, as with
-   makecontext?  If not, the return is a jump, as after a push. */
+   makecontext?  If not, the return is a jump to a pushed address. */
 static Bool begins_behind_root(const Stack* stack, const Arrival* arrival)
 {
    return !arrival->replaces_SP
@@ -435,7 +436,7 @@ static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
    jump(stack, &further);
 }
 
-/* Pop the frames left on the running stack; False: it is another one. */
+/* Pop the frames that were left; False: the arrival is on another stack. */
 static Bool resync_on_same_stack(const Arrival* arrival)
 {
    Stack* stack = cg_stack;
@@ -566,9 +567,10 @@ static Frame* returns_to(const Stack* stack, Frame* frame)
    return cg_is_root(stack, frame) ? NULL : cg_below(frame);
 }
 
-/* Return the frame to whose copy the stack's latest call, or the call of a
-   function that has moved, returns; NULL if there is no such copy.  Calls that
-   another thread is executing do not count.  *shift is as in calls/copied.h. */
+/* Return the frame whose call returns to a copy of its caller's frame: the
+   stack's top frame, or a frame whose function has moved; NULL if there is
+   none.  Calls of other running threads do not count.  *shift is as in
+   calls/copied.h. */
 static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
                               Addr* shift)
 {
@@ -591,7 +593,7 @@ static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
    return NULL;
 }
 
-/* Find a frame on another *stack as returns_in_copy does; or NULL. */
+/* Find a frame as returns_in_copy does, on another stack: *stack; or NULL. */
 static Frame* find_returning_in_copy(const Arrival* arrival, Stack** stack,
                                      Addr* shift)
 {
@@ -624,8 +626,8 @@ static Bool is_among_frames(const Stack* stack, Addr SP)
    }
 }
 
-/* Return the frame of the running stack whose function continues in the middle
-   of its copy, as after setcontext; or NULL. */
+/* Return the frame of the running stack whose function continues, not at its
+   start, in a copy of the frame, as after setcontext; or NULL. */
 static Frame* goes_on_in_copy(const Arrival* arrival, Addr* shift)
 {
    Stack* stack = cg_stack;
@@ -643,7 +645,7 @@ static Frame* goes_on_in_copy(const Arrival* arrival, Addr* shift)
              : NULL;
 }
 
-/* Continue on a copy of the running stack, or of a suspended one, if any. */
+/* Continue on a copy of the running stack, or of another one, if any. */
 static Bool resync_on_copy(const Arrival* arrival)
 {
    Addr   shift;

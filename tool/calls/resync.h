@@ -27,13 +27,13 @@ typedef struct {
    Bool      enters;   /* the function begins there */
    Bool      is_return;
    Bool      replaces_SP; /* the stack pointer came from elsewhere */
-   Bool      is_latest; /* nothing has happened since */
+   Bool      is_latest; /* no record has followed */
 } Arrival;
 
 /* The stack on which the program runs; cg_resync may change it. */
 extern Stack* cg_stack;
 
-/* Note that the thread last on stack `from`, not running now, is on `to`. */
+/* Note that the thread, not running, that was on stack `from` is on `to`. */
 void cg_change_stack_of_thread(const Stack* from, Stack* to);
 
 /* Return a new stack, whose root is this function's; `interrupted` is the stack
@@ -62,11 +62,11 @@ void cg_see_move(Addr SP, Bool is_latest);
 
 void cg_begin_handler(Function* handler, Addr SP);
 
-/* End the running handler, if there is one, which has returned. */
+/* End the running handler, if there is one: it has returned. */
 void cg_end_handler(void);
 
-/* Continue where the handler returns: at the place that it interrupted; or at
-   another place that it has chosen, perhaps as if it were called. */
+/* Continue where the handler returns: at the interrupted place, or at another
+   place that the handler chose, perhaps a function that seems called. */
 void cg_resume_interrupted(const Arrival* arrival);
 
 /* End the running thread's stacks, also those that handlers interrupted. */

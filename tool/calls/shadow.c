@@ -75,7 +75,7 @@ void cg_change_stack_of_thread(const Stack* from, Stack* to)
 
 /*--- Costs                                                ---*/
 
-/* Charge the running stack up to `now`, the totals. */
+/* Charge the running stack with the totals' growth up to `now`. */
 static void advance_to(const ULong* now)
 {
    cg_advance_by(cg_totals_word, cg_n_totals, now);
@@ -104,7 +104,7 @@ static void count_misses(const CountRecord* count, const MissHead* head)
       now[i] += (ULong)count->times;
 }
 
-/* Return the line to charge for `line`: its context's, if there is one. */
+/* Return the line to charge for `line`: the context's, if there is one. */
 CG_INLINED LineCost* charged(UInt line)
 {
    LineCost* cost = cg_line_by_number(line);
@@ -185,7 +185,7 @@ static void transfer_slow(CallSite* site, const Transfer* transfer,
 {
    if ((is_return && site->target->address != transfer->target)
        || site->target->callee == NULL) {
-      /* A handler returns to a function of the system library. */
+      /* A handler returns to the start of a function in the system library. */
       if (cg_stack->interrupted != NULL && cg_stack->top->base == CG_ROOT_BASE)
          cg_code_at(transfer->target, True);
       cg_change_target(site, transfer->target);

@@ -11,32 +11,31 @@
    - A call pushes a frame.  A call into the middle of the caller's own
      function, as position-independent code makes one to learn its address,
      does not count as a call, and its return counts as a jump.
-   - A return to the address that a frame expects, with the stack pointer where
-     it was before the call, pops down to that frame; the top frame's call
-     returns also if it leaves something on the stack.  A return elsewhere is a
-     jump.
+   - A return to the address that a frame expects, with the stack pointer as
+     before the call, pops that frame and those above it; the top frame's call
+     may leave something on the stack.  A return elsewhere is a jump.
    - A jump to another function pushes a frame; the return of the frame below
      pops both.  A jump back to a function with a frame in such a pile, as in a
-     loop of tail calls, pops down to that frame.  The jump of a procedure
-     linkage table's stub pops the stub: the caller of the stub then calls the
-     function jumped to.  The same holds for a lazy binding's resolver.
-   - A transfer with a stack pointer above that of frames has left these, as
-     longjmp and exceptions do.
-   - A transfer with a stack pointer that came from elsewhere and fits no frame
-     is to another stack: one that expects it, one whose top function is being
-     replaced by another, or one with the stack pointer in its range; or else a
-     new one, whose root is the function that the transfer leads to.
+     loop of tail calls, pops the frames above that frame.  The jump of a
+     procedure linkage table's stub pops the stub: its caller then calls the
+     function jumped to.  So does the jump of a lazy binding's resolver.
+   - A transfer with a stack pointer above the bases of frames pops these, as
+     after longjmp and exceptions.
+   - A transfer whose stack pointer came from elsewhere and fits no frame leads
+     to another stack: a stack that expects it, a stack whose top function is
+     being replaced, or a stack with the pointer in its range; or else to a new
+     stack, whose root is the function that it leads to.
    - A function that sets its stack pointer to other memory has moved, and its
      callees' frames lie there, until it moves back: __morestack, or a function
      that enters the scheduler of goroutines.  If a scheduler, this thread's or
      another's, goes on with a stack whose function has moved to it, that is a
      return to the function.
-   - A stack that has been copied (calls/copied.h) is the same stack.
+   - A copied stack (calls/copied.h) is still the same stack.
    - A signal handler runs on a stack of its own, from its entry to its return
-     or to a jump back into what was interrupted.
+     or to a jump back into the interrupted code.
    - A return may lead beyond the first function that was seen: counting began
-     in the middle of the run, or a coroutine's first function ends.  It makes
-     the function that it leads to a caller.
+     in the middle of the run, or a coroutine's first function ends.  The
+     function that the return leads to then becomes the caller.
 
    The function of an address is looked up when records are consumed. */
 
@@ -45,7 +44,7 @@
 #include "calls/stack.h"
 #include "counts/threads.h"
 
-/* Initialise; each number of a thread gets arcs of its own. */
+/* Initialise; each thread number has its own arcs. */
 void cg_shadow_init(ThreadNumbers numbers);
 
 void cg_shadow_consume(const UChar* begin, const UChar* end);
@@ -53,15 +52,15 @@ void cg_shadow_consume(const UChar* begin, const UChar* end);
 /* End all frames and forget all stacks. */
 void cg_shadow_forget(void);
 
-/* Consume the record, and the counts since its last record. */
+/* Consume the record, and the totals' growth since its last record. */
 void cg_shadow_catch_up(void);
 
 /* Consume the record, and charge arcs with the costs of their calls so far. */
 void cg_shadow_flush(void);
 
 /* Note a miss on n_levels levels, of a reference in that line, of that UseKind
-   (caches/behind.h).  The record must be drained, and cache use counted.
-   Returns the line charged. */
+   (caches/behind.h), and return the line charged.  The record must have been
+   drained, and cache use be counted. */
 LineCost* cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
 
 /* Note a miss as cg_shadow_miss does, unless n_levels is 0; and set *context to
@@ -74,7 +73,7 @@ Stack* cg_shadow_current(void);
 /* Return the thread's stack; NULL if none has been seen. */
 Stack* cg_shadow_of(ThreadId tid);
 
-/* Return the running thread, by the consumed records; 0: none. */
+/* Return the running thread, as the consumed records tell; 0: none. */
 ThreadId cg_shadow_running(void);
 
 UInt cg_shadow_n_threads(void);

@@ -23,8 +23,8 @@ typedef struct {
    ULong        total;  /* since the last dump */
 } Hottest;
 
-/* The instructions of each function's lines at the last query,
-   [FunctionCost.number]; and the number of zeroings of counts at that time. */
+/* The instructions of each function's lines at the last query, by
+   FunctionCost.number; and cg_n_zeroings at that time. */
 static ULong* seen;
 static UInt   max_seen, n_zeroings;
 
@@ -38,7 +38,7 @@ static ULong total_of(const FunctionCost* function)
 }
 
 /* Insert `new` into a list of n entries, at most max, by falling `recent`;
-   equal entries keep the order of insertion.  Returns the new length. */
+   equal entries keep the order of insertion.  Return the new length. */
 static UInt insert(Hottest* list, UInt n, UInt max, const Hottest* new)
 {
    UInt place = n;
@@ -54,7 +54,7 @@ static UInt insert(Hottest* list, UInt n, UInt max, const Hottest* new)
 }
 
 /* Store in `hottest` the n functions with most instructions since the last
-   call, or since a later dump, in falling order, and none without instructions.
+   call, or a later dump, in falling order; leave out functions without any.
    Set *recent to the sum over all functions; return the number stored. */
 static UInt find_hottest(Hottest* hottest, UInt n, ULong* recent)
 {

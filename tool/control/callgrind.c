@@ -43,8 +43,8 @@ static void switch_counting(Bool on, const HChar* who)
 
 /* The requests of CodSpeed's Callgrind, absent from Valgrind's headers. */
 enum {
-   SKIP_OBJECT = VG_USERREQ__STOP_INSTRUMENTATION + 1, /* its path */
-   DESCRIBE_PART /* a line of text */
+   SKIP_OBJECT = VG_USERREQ__STOP_INSTRUMENTATION + 1, /* argument: path */
+   DESCRIBE_PART /* argument: a line of text */
 };
 
 static void skip_object(UWord path)

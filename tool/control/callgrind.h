@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Callgrind's own options: under its name the tool takes all options of
-   Callgrind, in every spelling.  And its client requests, compiled into
-   programs, test libraries and language bindings; they mean the same, with a
-   call graph or without. */
+/* Callgrind's own options, which the tool takes under Callgrind's name, in
+   every spelling.  Callgrind's client requests, compiled into programs, test
+   libraries and language bindings; both of the tool's names serve them. */
 
 #pragma once
 

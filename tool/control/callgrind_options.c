@@ -94,7 +94,7 @@ static Bool take_inherit(const HChar* arg)
 
 Bool cg_callgrind_only_option(const HChar* arg)
 {
-   /* Pass the option on to its module. */
+   /* control/functions.c takes the option itself. */
    if (cg_value_of(arg, "--toggle-collect") != NULL)
       cg_plan_option("--collect-atstart=no");
    Long n_blocks;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Monitor commands.  The core passes on "help" and what it does not know.
-   Commands may be abbreviated; the personality has their list. */
+/* Monitor commands.  The core passes on "help" and commands that it does not
+   know.  Commands may be abbreviated; the personality has their list. */
 
 #include "control/monitor.h"
 #include "control/personality.h"

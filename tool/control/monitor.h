@@ -23,10 +23,10 @@ extern const MonitorCommand cg_callgrind_commands[];
    unfinished calls with their costs. */
 void cg_answer_status_internal(void);
 
-/* Execute the command, and answer.  False: the core must answer as well. */
+/* Execute the command.  Return False if the core must answer as well. */
 Bool cg_monitor_command(const HChar* command);
 
-/* Answer with a name between two texts.  A name can be longer than a line of
-   VG_(gdb_printf), which takes a thousand characters or so. */
+/* Answer with a name, cut to 500 characters, between two texts: VG_(gdb_printf)
+   takes a thousand characters or so. */
 void cg_answer_name(const HChar* before, const HChar* name,
                     const HChar* after);

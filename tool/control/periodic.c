@@ -89,7 +89,7 @@ static void look_at_time(void)
    last_dump = now;
 }
 
-/* Begin the child's time at zero; its counts go on from its parent's. */
+/* Begin the child's time at zero; its counts continue the parent's. */
 static void see_fork_in_child(ThreadId tid)
 {
    last_dump = 0;
@@ -129,7 +129,7 @@ static void look_at_instructions(void)
    }
    latest      = done;
    latest_look = cg_superblocks_done;
-   /* Wait until the longest superblocks could have reached the next dump. */
+   /* Wait until superblocks of that length could have reached the next dump. */
    longest   = cg_longest_superblock;
    next_look = cg_superblocks_done + (next_dump - done) / longest;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The table of personalities.  Modules that use it are below this file. */
+/* The table of personalities. */
 
 #include "control/personality.h"
 #include "calls/separate/treatments.h"
@@ -8,7 +8,7 @@
 #include "control/monitor.h"
 #include "output/summary.h"
 
-#include "pub_tool_clreq.h" /* the Valgrind that this is built with */
+#include "pub_tool_clreq.h" /* __VALGRIND_MAJOR__ */
 #include "pub_tool_libcbase.h"
 
 /* True if Cachegrind prints lines about caches that are switched off: Valgrind

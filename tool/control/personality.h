@@ -22,7 +22,7 @@ typedef struct {
    /* Parser of this name's own options, called before the common one; or
       NULL. */
    Bool (*option)(const HChar* arg);
-   const HChar* usage; /* its lines in --help */
+   const HChar* usage; /* lines of these options in --help */
 
    /* Defaults of options and other behaviour. */
    OutFileOption out_file;
@@ -45,8 +45,8 @@ typedef struct {
    const HChar* request; /* the event that dumps a part, in words */
    const HChar* commands_heading; /* heading of help's list */
    const struct MonitorCommand* commands; /* control/monitor.h */
-   Bool functions_invert; /* see cg_regions_invert in counts/region.h; options
-                             then act only on outermost calls */
+   Bool functions_invert; /* see cg_regions_invert in counts/region.h; then only
+                             outermost calls dump or zero */
    Bool empties_caches; /* the caches are emptied when counting is switched */
 
    /* The numbers given to threads that are told apart. */

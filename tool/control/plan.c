@@ -14,7 +14,7 @@
 #include "counts/jumps.h"
 #include "base/valgrind.h"
 
-/* An option whose default depends on others. */
+/* The value of an option whose default depends on other options. */
 typedef enum { BY_DEFAULT, NO, YES } Choice;
 
 static const HChar* clo_out_file       = NULL;
@@ -38,7 +38,7 @@ static FormatPlan   clo_format         = { .ids      = True,
                                            .relative = True,
                                            .by_line  = True };
 
-/* True if the tree is kept; its options; the latest of these given. */
+/* The options of the calling-context tree, and the latest of them given. */
 static Bool         clo_tree           = False;
 static const HChar* clo_tree_file      = NULL;
 static Int          clo_tree_depth     = 256;
@@ -72,7 +72,6 @@ static Bool takes_caches(const HChar* arg)
    return True;
 }
 
-/* Choose the timing of system calls; "yes" and "nsec" are Callgrind's. */
 static void choose_systime(const HChar* arg, const HChar* value)
 {
    static const struct {
@@ -257,8 +256,8 @@ static void check_calls(const Plan* plan)
                   " give no option that names functions with it");
 }
 
-/* Refuse options of the format without effect.  Under Callgrind's name
-   --dump-line=no only warns: programs that start Callgrind pass it. */
+/* Refuse options of the format that have no effect.  Under Callgrind's name,
+   only warn of --dump-line=no: programs that start Callgrind pass it. */
 static void check_format(const Plan* plan)
 {
    const HChar* given = !clo_format.ids        ? "--compress-strings=no"
@@ -327,7 +326,8 @@ Plan cg_make_plan(void)
                   [EG_SYSCPUTIME] = clo_systime
                                     && clo_systime_unit == TIME_IN_NSEC },
       .systime_unit    = clo_systime_unit,
-      /* A user who sets VEX's chasing compares counts with others. */
+      /* A user who sets VEX's chasing compares counts with other
+         Cachegrinds. */
       .rep_checks      = is_chosen(clo_rep_checks,
                                    cg_given_value("--vex-guest-chase=") != NULL
                                       && !cg_personality->resets_vex),

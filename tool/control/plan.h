@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The plan of a run: the features that are on, decided once all options are
-   read.  cg_main.c gives each module its share. */
+/* The plan of a run: the features that are on, decided when all options have
+   been read.  cg_main.c gives each module its share. */
 
 #pragma once
 
@@ -21,7 +21,7 @@ typedef struct {
    Bool combined; /* all parts are in one file */
 } FormatPlan;
 
-/* The callback for a load in the line that waited `cycles` for address a. */
+/* The callback for a load in the line that has waited for address a. */
 typedef void (*WaitListener)(UInt line, UInt cycles, Addr a);
 
 typedef struct Plan {
@@ -34,11 +34,11 @@ typedef struct Plan {
    Bool machine;                /* --machine was given */
    Bool rep_checks; /* the check that ends a REP instruction counts, too */
    Bool modify_is_write; /* a read and a write of one place by one instruction
-                            are a write */
+                            count as a write */
 
    /* The distinctions that are made. */
    Bool functions; /* functions are those of names/functions.h */
-   Bool calls;     /* calls are followed, maybe only for functions' begins */
+   Bool calls;     /* calls are followed, maybe only to see functions begin */
    Bool arcs;      /* arcs between functions are written */
    Bool insns;
    Bool jumps;
@@ -74,9 +74,8 @@ typedef struct Plan {
    OutFiles out_files;
 } Plan;
 
-/* Note that an option about caches was given.  Under Callgrind's name it turns
-   their simulation on by itself; the last one given, of these and --cache-sim,
-   decides. */
+/* Note that an option of the caches was given.  Under Callgrind's name it turns
+   their simulation on; the last of these options and --cache-sim decides. */
 void cg_plan_sees_caches(void);
 
 /* Take arg if it is an option of the tool, and return whether it is.  Ends the

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Client requests: Cachegrind's are served here, Callgrind's by callgrind.h,
-   others by a plug-in.  A command from gdb or vgdb is one, too. */
+   others by a plug-in.  A monitor command is one, too. */
 
 #include "control/requests.h"
 #include "cachegrind.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The figures for callgrind_control, a line each, "KEY: VALUE".  A key ends
-   with the thread's number; a call's, also with its depth from the outermost
-   function.  Costs are those since the last dump. */
+/* The figures for callgrind_control, a line each, "KEY: VALUE".  A thread's
+   keys end with its number; a call's keys, with that and the call's depth, 0
+   for the outermost function.  Costs are those since the last dump. */
 
 #include "control/monitor.h"
 #include "calls/arcs.h"
@@ -40,13 +40,13 @@ static void answer_events(void)
 
 /*--- Frames                                               ---*/
 
-/* The thread, and the number of its functions answered so far. */
+/* The thread, and the number of its functions that have been answered. */
 typedef struct {
    ThreadId tid;
    UInt     n;
 } Answered;
 
-/* Answer with a function, called by the arc, or by none if NULL. */
+/* Answer with a function and, unless arc is NULL, the call of it by the arc. */
 static void answer_function(Answered* answered, const Function* function,
                             const Arc* arc)
 {
@@ -62,7 +62,8 @@ static void answer_function(Answered* answered, const Function* function,
    answered->n++;
 }
 
-/* Answer with the stack's frames, root first, after those it interrupted. */
+/* Answer with the frames of the stacks that this one interrupted, and then with
+   its own frames; each stack's root first. */
 static void answer_stack(Answered* answered, const Stack* stack)
 {
    if (stack->interrupted != NULL)
@@ -87,8 +88,8 @@ static UInt n_frames(const Stack* stack)
 
 /*--- Threads                                              ---*/
 
-/* Answer with the thread's total: the sum over its stacks' root frames; with
-   one thread in the run, the run's total. */
+/* Answer with the thread's total: the sum over the root frames of its stacks,
+   or the run's total if the run has had one thread. */
 static void answer_total(ThreadId tid, const Stack* stack)
 {
    ULong total[N_EVENTS] = { 0 };

@@ -23,8 +23,8 @@ static Bool          translates_to_count;
 static ULong latest[N_LATEST];
 static UInt  n_switches;
 
-/* The superblocks within which N_LATEST switches are close: a tenth of a second
-   or two.  Counting off for longer will probably stay off. */
+/* The number of superblocks within which N_LATEST switches are close: a tenth
+   of a second or two.  Counting that is off longer will probably stay off. */
 #define CLOSE ((ULong)20000000)
 
 void cg_switch_init(const SwitchOptions* chosen)
@@ -53,7 +53,7 @@ static void discard(void)
    cg_discard_all_translations();
 }
 
-/* Note this switch; True if the last N_LATEST came within CLOSE superblocks. */
+/* Note this switch; is it within CLOSE superblocks of N_LATEST switches ago? */
 static Bool is_close(void)
 {
    ULong* oldest = &latest[n_switches++ % N_LATEST];

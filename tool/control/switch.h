@@ -10,8 +10,8 @@
 
 typedef struct {
    Bool is_on;           /* counting is on from the start */
-   Bool empties_caches;  /* the caches are empty when counting is switched on */
-   Bool always_discards; /* something is profiled that no region leaves out */
+   Bool empties_caches;  /* the caches are emptied at each switch */
+   Bool always_discards; /* a plug-in profiles outside of regions, too */
 } SwitchOptions;
 
 /* Initialise, once, before the program runs. */
@@ -25,6 +25,6 @@ Bool cg_translates_to_count(void);
 /* Note that a thread stops running code for now. */
 void cg_switch_stop_client_code(void);
 
-/* Switch counting on or off; if code is running, once it has stopped.  Returns
-   False, and does nothing, if counting is in that state already. */
+/* Switch counting on or off; if code is running, once it has stopped.  Return
+   False, and do nothing, if counting is in that state already. */
 Bool cg_switch_counting(Bool on);
