@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Costs of bodies.  One pass charges each line and arc to its body and to all
-   bodies around it; then equal calls are added up. */
+/* The costs of bodies.  Each line and arc is charged to its body and to all
+   bodies around that body. */
 
 #include "output/bodies.h"
 #include "counts/region.h"
@@ -30,7 +30,7 @@ UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller)
 
 /*--- Sums                                                 ---*/
 
-/* Clear the body's costs; return its arc, with the entries by the thread. */
+/* Clear the body's costs; return an arc with the thread's entries of it. */
 static BodyArc begin(Body* body, UInt thread)
 {
    BodyArc arc = { .body = body };
@@ -42,14 +42,13 @@ static BodyArc begin(Body* body, UInt thread)
    return arc;
 }
 
-/* Charge the counts to the body and to all bodies around it. */
 static void charge(Body* body, const ULong* counts)
 {
    for (; body != NULL; body = body->outside)
       cg_add_counts(body->cost, counts);
 }
 
-/* Compare two calls by all that tells them apart but the address. */
+/* Compare two calls by caller, file, line and callee. */
 static Int compare_calls(const Body* p, const Body* q)
 {
    const Function *f = cg_body_caller(p), *g = cg_body_caller(q);
@@ -74,8 +73,8 @@ static Int compare_arcs(const void* a, const void* b)
    return arc->insn < other->insn ? -1 : arc->insn > other->insn;
 }
 
-/* Add up equal calls among the n sorted arcs, each sum in the first of its
-   arcs; return the number of arcs that remain. */
+/* Replace arcs that compare_calls finds equal, among the n sorted arcs, with
+   their sum; return the number of arcs that remain. */
 static UInt add_up(BodyArc* arcs, UInt n)
 {
    UInt left = 0;

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The profile in the Callgrind format.  Functions are sorted by object, file
-   and name; lines in a function's own file come first, then lines inlined from
-   others.  Zeros at the end of a line are left out, except in a function's
-   first line in a file: callgrind_annotate sorts by the counts that it expects
-   there.  A function with only zeros is left out, unless another part has some
-   of its lines but not all: the sum of the parts must have the lines of an
-   undivided profile. */
+/* The writer of the Callgrind format.  Functions are sorted by object, file and
+   name.  A function's lines in its own file come first, then lines inlined from
+   other files. */
 
 #include "output/callgrind.h"
 #include "base/table.h"
@@ -21,7 +17,7 @@
 #include "output/text.h"
 #include "base/valgrind.h"
 
-/* The names used in the part being written, or in all parts of its file. */
+/* The numbers that names have in a part or, with keeps_ids, in a file. */
 static struct {
    Ids objects, files, functions;
 } names;
@@ -30,7 +26,7 @@ typedef struct {
    OutFile* file;
    const CallgrindHeader* header;
    UInt     thread; /* 0: all threads */
-   /* The thread's arcs, by caller's address; none: calls are not written. */
+   /* The thread's arcs, sorted by the address of their caller. */
    Arc* const* arcs;
    UInt        n_arcs;
 
@@ -41,7 +37,9 @@ typedef struct {
    const HChar* source;
    UInt         line; /* line number of the last line of counts */
    Addr         insn;
-   Bool         is_first; /* the next line of counts keeps zeros at its end */
+   Bool         is_first; /* the next line of counts keeps zeros at its end,
+                             as a function's first in a file:
+                             callgrind_annotate expects all counts there */
    Bool         is_relative; /* the next position can be relative to the last */
 
    ULong total[N_EVENTS];
@@ -49,8 +47,7 @@ typedef struct {
 
 /*--- Positions and counts                                 ---*/
 
-/* Write the position of insn and line; if `relative`, as differences from the
-   last line of counts. */
+/* Write a position; if `relative`, as the difference from the last position. */
 static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
 {
    const WriterOptions* h = w->header->options;
@@ -76,7 +73,7 @@ static void put_position(Writer* w, Addr insn, UInt line)
 
 /*--- Calls and jumps                                      ---*/
 
-/* Write `key` and the name of `named`, whose number is in *ids. */
+/* Write `key` and the name or, with options->ids, the number of `named`. */
 static void put_named(Writer* w, const HChar* key, Ids* ids, const void* named,
                       const HChar* name)
 {
@@ -125,7 +122,7 @@ static void put_calls(Writer* w, const LineCost* line)
    }
 }
 
-/* Write a jump that was followed; its target is relative to its position. */
+/* Write the jump, if it was followed. */
 static void put_jump(Writer* w, const Jump* jump)
 {
    const UInt          Ir       = cg_column[EV_Ir];
@@ -161,18 +158,16 @@ static void put_jumps(Writer* w, const LineCost* line)
 
 /*--- Recursive functions                                  ---*/
 
-/* Readers of a profile add up a function's own costs and those of its calls.  A
-   recursive function's sum has some costs several times.  The excess is
-   computed here: the reader's sum less the exact one, Function.inclusive.  A
-   function is marked with the number of the profile in which its excess has
-   been written. */
-static UInt  profile; /* number of the profile */
-static UInt* told;    /* profile in which a function's excess was written, by
-                         [Function.number] */
+/* Readers of a profile add a function's own costs and the costs of its calls.
+   For a recursive function, this sum has some costs several times.  The excess
+   is the reader's sum less the exact one, Function.inclusive. */
+static UInt  profile; /* number of the profile being written, from 1 */
+static UInt* told;    /* number of the last profile for which a function's
+                         excess was computed, [Function.number] */
 static UInt  max_told;
 
-/* Add to `sum` the own costs of the part's lines, in all threads, and the costs
-   of their calls, except those of the function itself. */
+/* Add to `sum` the costs of the part's lines, in all threads, and the costs of
+   their calls, except calls of the function itself. */
 static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
                      ULong* sum)
 {
@@ -186,10 +181,10 @@ static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
    }
 }
 
-/* Can the excess be computed?  It cannot for inlined functions, whose
-   activations are unknown, nor for functions named late that share a name.  If
-   threads are told apart, it cannot for functions with bodies either, as a body
-   has the costs of one thread. */
+/* Is the excess still to be computed for this profile?  It is left out for
+   inlined functions, whose activations are unknown; for functions named late
+   that share a name; and, if threads are told apart, for functions with n_calls
+   calls of bodies, since a body has the costs of one thread. */
 static Bool can_be_told(const Function* function, UInt n_calls)
 {
    CG_MAKE_ROOM("cg.recursion.told", told, max_told, function->number);
@@ -199,9 +194,9 @@ static Bool can_be_told(const Function* function, UInt n_calls)
           && (n_calls == 0 || !cg_separates_threads);
 }
 
-/* Set too_often[cg_n_columns] to the excess in a reader's inclusive sum over
-   all threads, for the function with these n parts and n_calls calls of inlined
-   bodies.  Return False if it is zero or cannot be computed. */
+/* Set too_often[cg_n_columns] to the excess of the function with these n parts
+   and n_calls calls of inlined bodies, over all threads.  Return False if the
+   excess is zero or left out. */
 static Bool find_too_often(FunctionCost* const* parts, UInt n,
                            const BodyArc* calls, UInt n_calls,
                            ULong* too_often)
@@ -218,8 +213,7 @@ static Bool find_too_often(FunctionCost* const* parts, UInt n,
    for (UInt i = 0; i < n_calls; i++)
       cg_add_counts(too_often, calls[i].body->cost);
    for (UInt i = 0; i < cg_n_columns; i++) {
-      /* The sum is too small if calls were active before counting followed
-         calls. */
+      /* The sum is too small if a call began before calls were followed. */
       if (too_often[i] < function->inclusive[i])
          return False;
       too_often[i] -= function->inclusive[i];
@@ -248,14 +242,14 @@ static Bool has_any_calls(const Writer* w)
    return False;
 }
 
-/* The number of each function's lines that earlier parts of the run have, by
+/* The number of each FunctionCost's lines that earlier parts of the run have,
    [FunctionCost.number]. */
 static UInt* n_written;
 static UInt  max_written;
 
 /* Do earlier parts of the run have some of the function's lines, but not all?
-   Used only if instructions are not told apart: an instruction is written only
-   if it has counts. */
+   The function is then written even without counts: the sum of the parts must
+   have the lines of an undivided profile. */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;
@@ -266,7 +260,7 @@ static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
    return has_old && has_new;
 }
 
-/* Do the n parts of the function have counts or calls to write? */
+/* Must the function with these n parts be written? */
 static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
 {
    if (!w->header->options->by_insn && is_written_in_part(parts, n))
@@ -281,7 +275,7 @@ static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
    return False;
 }
 
-/* An item at a position of a function: a line, or the call of a body. */
+/* A line of a function, or a call of an inlined body, with its position. */
 typedef struct {
    Addr            insn;
    UInt            line;
@@ -289,7 +283,7 @@ typedef struct {
    const BodyArc*  call;
 } Item;
 
-/* Compare two Items by position; lines precede calls; other order is fixed. */
+/* Compare two Items by position.  At one position, lines precede calls. */
 static Int compare_items(const void* a, const void* b)
 {
    const Item* i = a;
@@ -305,7 +299,7 @@ static Int compare_items(const void* a, const void* b)
    return i->cost != NULL ? -1 : 1;
 }
 
-/* Sort the items, unless they are in order, as the lines of one part are. */
+/* Sort the items, unless they are in order already. */
 static void sort_items(Item* items, UInt n)
 {
    for (UInt i = 1; i < n; i++) {
@@ -316,9 +310,10 @@ static void sort_items(Item* items, UInt n)
    }
 }
 
-/* Write the sum of the leading items that are lines at one position; return
-   their number.  An instruction without counts is left out, as in Callgrind,
-   but not a line: readers may ask whether it has code. */
+/* Write the leading items that are lines at one position as one line, with
+   their calls and jumps.  Return their number: 0 if the first item is a call.
+   An instruction without counts is left out, as in Callgrind; a line without
+   counts is written, since readers may ask whether it has code. */
 static UInt put_line(Writer* w, const Item* items, UInt n)
 {
    ULong sum[N_EVENTS] = { 0 };
@@ -352,7 +347,7 @@ static void put_items(Writer* w, const Item* items, UInt n)
    }
 }
 
-/* Write the lines and calls of the function's parts that lie in `file`. */
+/* Write those lines and calls of the function that lie in `file`. */
 static void put_file(Writer* w, const HChar* file, const Function* function,
                      FunctionCost* const* parts, UInt n_parts,
                      const BodyArc* calls, UInt n_calls)
@@ -388,16 +383,16 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    VG_(free)(items);
 }
 
-/* Can the excess of recursion be written?  It is a sum over all threads, so it
-   needs a part with the counts of all threads. */
+/* Can the excess of recursion be written?  It is a sum over all threads; with
+   all_threads, readers get the part of one thread. */
 static Bool can_tell_recursion(const Writer* w)
 {
    return w->header->options->has_calls
           && (!w->header->options->all_threads || cg_n_threads() <= 1);
 }
 
-/* Write one function: n parts, each with its lines in one file, and the calls
-   of bodies inlined in its code. */
+/* Write a function: n parts, each of which has lines in one file, and the calls
+   of bodies inlined in the function's code. */
 static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
 {
    const Function* function = parts[0]->shown;
@@ -416,8 +411,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
    const WriterOptions* options = w->header->options;
    w->is_relative = options->relative && !options->begins_anew;
 
-   /* The file of each call is also the file of a part, and calls are sorted
-      like parts. */
+   /* A call's file is also the file of a part. */
    put_file(w, function->file, function, parts, n, calls, n_calls);
    for (UInt i = 0; i < n; i++) {
       if (parts[i]->file != function->file
@@ -508,8 +502,8 @@ void cg_callgrind_begin_anew(void)
    max_written = 0;
 }
 
-/* Write a part for each thread that has counts or calls, or for each thread if
-   the options say so; at least one part. */
+/* Write a part for each thread that has counts or calls or, with all_threads,
+   for each thread; write at least one part. */
 static void put_threads(OutFile* file, CallgrindHeader header, Sorted all)
 {
    UInt n        = cg_n_threads() > 0 ? cg_n_threads() : 1;
@@ -540,8 +534,6 @@ void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 }
 
 /*--- Headers                                              ---*/
-
-/* Both headers name the part first, and positions and events last. */
 
 static void put_number_of_part(OutFile* file, const CallgrindHeader* header,
                                UInt thread)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Execs.  The core does not tell when an exec succeeds.  So before an exec the
-   profile is completed, under its own name, and if the system call returns, the
-   profile is withdrawn. */
+/* Execs.  The core does not tell whether an exec succeeds; but the system call
+   returns only if it has failed. */
 
 #include "output/exec.h"
 #include "base/core.h"
@@ -38,8 +37,8 @@ static Bool may_be_executed(const HChar* path)
           || VG_(memcmp)(magic, "\177ELF", 4) == 0;
 }
 
-/* Would this program or its interpreter need the tool for 32-bit programs,
-   which is not installed?  Valgrind's launcher would then fail. */
+/* Does this program or its interpreter need the tool for 32-bit programs, and
+   is that tool missing?  Valgrind's launcher would then fail. */
 static Bool lacks_tool(const HChar* path)
 {
 #if defined(VGA_amd64)
@@ -69,8 +68,8 @@ static Bool lacks_tool(const HChar* path)
 }
 
 /* Return the path of execveat's program, to be freed.  The path leads through
-   /proc/self, like the core's: once the first thread has ended, that folder is
-   empty, and the core refuses the call (3.19 to 3.27). */
+   /proc/self, as the core's does.  Once the first thread has ended, that folder
+   is empty; then the core of Valgrind 3.19 to 3.27 refuses the call as well. */
 static HChar* path_from_folder(Int folder, const HChar* path)
 {
    HChar* full
@@ -109,12 +108,12 @@ static HChar* executed_path(UInt number, const UWord* args)
    return full;
 }
 
-/*--- The profile before it                                ---*/
+/*--- The profile before an exec                           ---*/
 
 typedef struct {
    HChar* name;
-   Bool   was_there; /* the file existed, and is appended to */
-   ULong  old_size;  /* size of the file before */
+   Bool   was_there; /* the file existed, empty or to be appended to */
+   ULong  old_size;  /* its size then, in bytes */
 } Written;
 
 static Written* written;
@@ -129,7 +128,7 @@ void cg_charge_before_exec(void (*charge_provisionally)(Bool takes_back))
    charge = charge_provisionally;
 }
 
-/* Remember the file, about to be written; the name is freed later. */
+/* Remember the file, before it is written; forget_written frees the name. */
 static void remember(HChar* name, Bool goes_on)
 {
    struct vg_stat old;
@@ -142,7 +141,7 @@ static void remember(HChar* name, Bool goes_on)
                    .old_size  = stays ? (ULong)old.size : 0 };
 }
 
-/* Cut the file to its former size, or remove it if it was not there. */
+/* Cut the file to its old size; remove it if it is new or replaced another. */
 static void withdraw(const Written* file)
 {
    struct vg_stat now;
@@ -193,7 +192,8 @@ static void write_before_exec(const HChar* path)
    }
 }
 
-/* True if the executed program runs untraced, though others are traced. */
+/* True while an exec is tried whose program would run untraced, though children
+   are traced. */
 static Bool is_untraced;
 
 static void leave_untraced(const HChar* path)

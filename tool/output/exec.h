@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Execs.  A process that executes another program loses its counts: so its
-   profile is written just before, and withdrawn if the exec fails.  Processes
-   made only to start a program (output/fork.h) write none: a program that calls
-   system() a thousand times would leave a thousand copies. */
+/* Execs.  A process that executes another program loses its counts, so its
+   profile is written before the exec, and withdrawn if the exec fails.  A
+   process forked only to execute a program (output/fork.h) writes no profile:
+   a thousand calls of system() would leave a thousand profiles. */
 
 #pragma once
 

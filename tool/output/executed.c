@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Executed programs.  Several processes may write at once, and be killed
-   meanwhile.  So no process waits: if it finds a slot being written, it takes
-   the next one, and the notice adds up the slots of one name. */
+/* The table of executed programs.  Several processes may write to it at once,
+   and be killed while they do.  So no process waits for a slot that is being
+   written: it takes the next slot.  The notice adds up the slots of a name. */
 
 #include "output/executed.h"
 #include "base/at_fork.h"
@@ -26,12 +26,12 @@ typedef struct {
 } Executed;
 
 static Bool      is_told;
-static Executed* executed; /* NULL: nothing is counted */
+static Executed* executed; /* NULL: execs are not counted */
 static Int       first_process;
-static UInt*     latest; /* this process's last count; or NULL */
+static UInt*     latest; /* the count that this process raised last; or NULL */
 
-/* Make the shared memory.  Called when the program has begun: before that, the
-   core reads debug information of all mapped files. */
+/* Make the shared memory at the first fork: before the program runs, the core
+   reads debug information of all mapped files, and this is one. */
 static void make_memory(ThreadId tid)
 {
    if (executed == NULL)
@@ -46,7 +46,7 @@ void cg_executed_init(void)
       cg_at_fork(make_memory, NULL, NULL);
 }
 
-/* Copy the path, or its end, without characters that control a terminal. */
+/* Copy the path, or its end if it is too long, without control characters. */
 static void copy_path(HChar to[PATH_SZB], const HChar* path)
 {
    SizeT length = VG_(strlen)(path);
@@ -96,7 +96,7 @@ void cg_executed_failed(void)
 
 /*--- Notices                                              ---*/
 
-/* Compare two Programs: the more often executed one first, then by name. */
+/* Compare two Programs by the number of execs, largest first, then by name. */
 static Int compare_programs(const void* x, const void* y)
 {
    const Program *a = x, *b = y;
@@ -105,7 +105,7 @@ static Int compare_programs(const void* x, const void* y)
    return VG_(strcmp)(a->path, b->path);
 }
 
-/* Copy the programs, each once, the most frequent first; return how many. */
+/* Copy each program once, the most frequent first; return their number. */
 static UInt gather(Program to[N_PROGRAMS])
 {
    UInt n = 0;

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Executed programs that are in no profile, as without --trace-children=yes.
-   The first process names them at its end in a notice (output/notice.h); forked
-   children count in memory shared with it. */
+/* Executed programs that are not profiled, for lack of --trace-children=yes.
+   Forked children count them in memory shared with the first process, which
+   names them in a notice at its end (output/notice.h). */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Have programs counted, if notices are given and children are not traced.
-   Call this once, before the program runs, after cg_notices_init. */
+/* Have executed programs counted, if notices are given and children are not
+   traced.  Call this once, before the program runs, after cg_notices_init. */
 void cg_executed_init(void);
 
 /* Note that this process is about to execute the program, or that its latest
-   attempt has failed.  An exec of the first process is not counted: that
-   process would print the notice at its end, but the exec replaces it. */
+   attempt has failed.  An exec by the first process is not counted, since it
+   ends the process that would print the notice. */
 void cg_executed(const HChar* path);
 void cg_executed_failed(void);
 
@@ -22,6 +22,6 @@ void cg_executed_failed(void);
    prints nothing. */
 void cg_notice_executed(void);
 
-/* Return advice for the notice about an exec of this process: how to profile
-   the other program, too; or "". */
+/* Return advice on profiling executed programs, too, for a notice of an exec;
+   or "". */
 const HChar* cg_executed_advice(void);

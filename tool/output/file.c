@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Buffered files.  Whether a folder is writable, or a file a mount point, is
-   found out by trying: no other test is reliable. */
+/* Buffered files.  Only an attempt tells reliably whether a folder is writable,
+   or whether a file is a mount point. */
 
 #include "output/file.h"
 #include "base/text.h"
@@ -13,10 +13,10 @@
 struct OutFile {
    const HChar* what;
    HChar* name;
-   HChar* target;    /* the path without links; NULL if it is `name` */
-   HChar* temporary; /* the path of the file written instead, in the target's
-                        folder; NULL: the target is written directly */
-   Int    fd;        /* of the file being written */
+   HChar* target;    /* the path without symbolic links; NULL if it is `name` */
+   HChar* temporary; /* path of the file that is written and then renamed to
+                        the target; NULL: the file is written directly */
+   Int    fd;        /* descriptor of the file being written */
    Bool   is_added_to; /* bytes are appended to the old ones */
    ULong  old_size;  /* number of the old bytes */
    Int    error;     /* 0, or the first failure's error number */
@@ -56,11 +56,11 @@ static void drop(OutFile* file)
    file->fd        = -1;
 }
 
-/* A temporary file's name repeats at most this many bytes of the file's name,
-   since a name has at most 255. */
+/* The maximum number of bytes of the file's name that a temporary file's name
+   repeats: the system allows 255 in all. */
 #define LONGEST_BASE 226
 
-/* The number of temporary names tried; existing files are others'. */
+/* The number of temporary names to try, since some may be in use. */
 #define MOST_NAMES 100
 
 static Int open_temporary(OutFile* file)
@@ -85,15 +85,14 @@ static Int open_temporary(OutFile* file)
    return error;
 }
 
-/* Does the error mean that writing is forbidden, rather than a failure? */
 static Bool is_refusal(Int error)
 {
    return error == VKI_EACCES || error == VKI_EPERM || error == VKI_EROFS;
 }
 
-/* Return the path, without links, of the open file called `name`, to be freed.
-   /proc/self lists no files once the first thread has ended; before Linux 3.17
-   threads have no folder of their own there. */
+/* Return the open file's path without symbolic links, or `name` if /proc does
+   not tell; the caller frees it.  /proc/thread-self is new in Linux 3.17; but
+   /proc/self lists no files once the first thread has ended. */
 static HChar* path_of(Int fd, const HChar* name)
 {
    static const HChar* const folders[] = { "thread-self", "self" };
@@ -109,8 +108,8 @@ static HChar* path_of(Int fd, const HChar* name)
    return VG_(strdup)("cg.file.target", path);
 }
 
-/* Begin to replace the open, regular file.  A rename needs no permission to
-   write to the file, but replacing a write-protected one would surprise. */
+/* Begin to replace the regular file, which has been opened for writing: a user
+   would not expect that a write-protected file is replaced. */
 static Int begin_replacing(OutFile* file, const struct vg_stat* old)
 {
    Int own = file->fd;
@@ -157,7 +156,7 @@ static Int begin_by_name(OutFile* file, Bool goes_on)
    return 0;
 }
 
-/* A file held open: empty when the run began, or made then. */
+/* A file held open, which was empty or new. */
 typedef struct Held Held;
 struct Held {
    Held*  next;
@@ -166,7 +165,8 @@ struct Held {
 };
 static Held* held;
 
-/* Begin a held file that cannot be opened by name, unless it was removed. */
+/* Begin the file by its held descriptor.  Return False if the file is not held
+   or has been removed. */
 static Bool begin_held(OutFile* file, Bool goes_on)
 {
    struct vg_stat now;
@@ -239,11 +239,11 @@ static void free_file(OutFile* file)
    VG_(free)(file);
 }
 
-/* The last error reported: repeated dumps to a full disk report it once. */
+/* The last error reported: repeated dumps to a full disk report one. */
 static HChar* told_name;
 static Int    told_error;
 
-/* Report the error; 0: note that the file has been written. */
+/* Report the error; if it is 0, note that the file has been written. */
 static void report(const OutFile* file, Int error)
 {
    Bool is_told = told_name != NULL && VG_(strcmp)(told_name, file->name) == 0;
@@ -258,7 +258,7 @@ static void report(const OutFile* file, Int error)
              cg_error_text(error));
 }
 
-/* Is the file written directly, so that its old bytes must be removed first? */
+/* Must the file's old bytes be removed before it is written directly? */
 static Bool loses_old_bytes(const OutFile* file)
 {
    return file->temporary == NULL && !file->is_added_to
@@ -270,7 +270,7 @@ OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on)
    OutFile* file  = unbegun(what, name);
    Int      error = begin(file, goes_on);
    if (error == 0) {
-      /* Do not truncate devices and pipes. */
+      /* Truncating a device or pipe fails, and has no effect. */
       if (loses_old_bytes(file))
          cg_truncate(file->fd, 0);
       return file;
@@ -355,8 +355,8 @@ void cg_put_hex(OutFile* file, ULong n)
 
 /*--- Ending                                               ---*/
 
-/* Write the temporary's bytes over the target, which a rename cannot replace: a
-   mount point, or another user's file in a folder such as /tmp. */
+/* Copy the temporary file over a target that a rename cannot replace: a mount
+   point, or another user's file in a folder such as /tmp. */
 static Int copy_over(OutFile* file)
 {
    struct vg_stat written;

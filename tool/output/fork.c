@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Forks.  Valgrind makes a plain fork of a vfork, so such a child has memory
-   and counts of its own. */
+/* Forks.  Valgrind turns a vfork into a plain fork, so the child has a copy of
+   the parent's memory, and of its counts. */
 
 #include "output/fork.h"
 #include "base/at_fork.h"
@@ -9,14 +9,14 @@
 #include "counts/events.h"
 #include "base/valgrind.h"
 
-/* The maximum number of instructions of a forked child made only to execute a
-   program: 500 to 4,000 in Perl, xargs, find and timeout, 2,000 to 60,000 in
+/* The maximum number of instructions between a fork and the exec for which it
+   was made: 500 to 4,000 in Perl, xargs, find and timeout, 2,000 to 60,000 in
    bash, and 150,000 in an interactive bash. */
 #define N_LAUNCHER_INSNS 200000
 
 static Bool childs_count_own;
 
-static Bool  is_child; /* this is a child of a fork that this run has seen */
+static Bool  is_child; /* this process was forked during this run */
 static Bool  is_vfork_child;
 static ULong Ir_at_fork;
 
@@ -41,7 +41,8 @@ static void see_fork_in_child(ThreadId tid)
       cg_zero_childs_counts();
 }
 
-/* Does the child run in its parent's memory while the parent waits? */
+/* Does the system call fork a child that shares its parent's memory while the
+   parent waits? */
 static Bool makes_vfork(UInt number, const UWord* args)
 {
 #if defined(__NR_vfork)

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Forked processes.  A child's counts start with its parent's undumped counts,
-   or with zero.  A child of vfork or posix_spawn can only execute another
-   program or end, and has no counts of its own. */
+   or with zero.  A child of vfork or posix_spawn leaves no profile: it can only
+   execute another program or end. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Watch for forks; call it once.  counts_own: children count from zero. */
+/* Watch for forks; call this once.  With counts_own, children count from 0. */
 void cg_fork_init(Bool counts_own);
 
-/* Note each system call, before and after it, and the kind of fork. */
+/* Note a system call, which may be a vfork: before it is made, and after it. */
 void cg_fork_pre_syscall(UInt number, const UWord* args);
 void cg_fork_post_syscall(void);
 
 Bool cg_is_vfork_child(void);
 
-/* Was this process forked only for an exec, as its few instructions show? */
+/* Has this process executed so few instructions since it was forked that it was
+   forked only for an exec? */
 Bool cg_is_launcher(void);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Numbers for names: the Callgrind format writes a name with its number, "(12)
-   main", where it is first used; later it writes only the number, "(12)". */
+/* Numbers for names.  The Callgrind format writes a name with a number, "(12)
+   main", at the name's first use, and only the number, "(12)", later. */
 
 #pragma once
 
 #include "output/file.h"
 
-/* An object, identified by its address, and its number. */
+/* A slot of the table. */
 typedef struct {
-   const void* key; /* NULL: free */
+   const void* key; /* address of the named thing; NULL: the slot is free */
    UInt        id;
-   UInt        named; /* Ids.round when its name was last written */
+   UInt        named; /* Ids.round when the name was last written */
 } Id;
 
 typedef struct {
@@ -21,10 +21,11 @@ typedef struct {
    UInt round;
 } Ids;
 
-/* Return the key's number; *is_first: the key is new; *ids begins as zero. */
+/* Return the key's number; set *is_first if its name must be written with it.
+   An empty Ids is all zero. */
 UInt cg_id_of(Ids* ids, const void* key, Bool* is_first);
 
-/* Write the key's number, with its name the first time. */
+/* Write the key's number, the first time with the name. */
 void cg_put_id(OutFile* file, Ids* ids, const void* key, const HChar* name);
 
 /* Begin another part: numbers stay, and names are written once more. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of files in each process.  The core expands patterns.  After a fork, a
-   child whose name equals the parent's takes another.  An executed program
-   reads its parent's pattern under /proc. */
+/* The names of each process's files.  The core expands their patterns. */
 
 #include "output/name.h"
 #include "base/at_fork.h"
@@ -15,14 +13,14 @@
 typedef struct {
    const HChar* what;
    const HChar* option;
-   const HChar* fallback; /* a pattern that can always be expanded */
-   const HChar* suffix;   /* appended to the profile's name */
+   const HChar* fallback;
+   const HChar* suffix;
    Bool         (*write)(const HChar* name); /* of a SideFile */
    Bool         is_written;
    const HChar* pattern;  /* NULL: the name is the profile's with the suffix */
    HChar*       expanded; /* the pattern expanded in this process */
    Bool         has_parents; /* the pattern gives the parent's name */
-   HChar*       told;        /* the latest other name told to the user */
+   HChar*       told;        /* latest name told in a message; or NULL */
 } Name;
 
 static Name names[N_OUT_FILES] = {
@@ -33,18 +31,16 @@ static Name names[N_OUT_FILES] = {
                       .suffix   = ".contexts" },
 };
 
-/* True if the profile's file must exist from the start; True once it does. */
+/* True if the profile's file must exist from the start; true if it exists. */
 static Bool is_to_be_there, is_there;
 
-/*--- The parent, by what /proc says                       ---*/
+/*--- The parent, as /proc describes it                    ---*/
 
-/* With --trace-children=yes an executed program is a run of its own, which
-   knows nothing of its parent's run.  Only the parent is examined, not farther
-   ancestors. */
+/* With --trace-children=yes, an executed program is a run of its own, which
+   learns of its parent's run from /proc; farther ancestors are ignored. */
 
-#define PROGRAM     "cachegrind-" /* and the platform */
+#define PROGRAM     "cachegrind-" /* followed by the platform */
 
-/* Does the thread execute Cachegrind? */
 static Bool is_cachegrind(Int pid, Int tid)
 {
    HChar link[64], program[VKI_PATH_MAX];
@@ -56,8 +52,8 @@ static Bool is_cachegrind(Int pid, Int tid)
    return cg_begins(VG_(basename)(program), PROGRAM);
 }
 
-/* Return a thread of the process that executes Cachegrind, or 0.  A first
-   thread that has ended before others is still listed, but executes nothing. */
+/* Return a thread in which the process executes Cachegrind, or 0.  A first
+   thread that has ended before others is still listed, but has no program. */
 static Int cachegrind_thread(Int pid)
 {
    HChar name[64];
@@ -81,7 +77,7 @@ static Int cachegrind_thread(Int pid)
 }
 
 /* Read the words of a thread's command, each ended by a zero byte, up to `size`
-   bytes; return their length, 0 on failure. */
+   bytes; return the number of bytes, or 0 on failure. */
 static Int read_command(Int pid, Int tid, HChar* words, Int size)
 {
    HChar name[64];
@@ -97,8 +93,8 @@ static Int read_command(Int pid, Int tid, HChar* words, Int size)
    return length;
 }
 
-/* Return the last pattern that `option` has among Valgrind's options in these
-   words, or NULL.  The options end at the program's name. */
+/* Return the value of the last `option` among Valgrind's options in a command's
+   words, or NULL.  Valgrind's options end at the program's name. */
 static const HChar* given_pattern(const HChar* option, const HChar* words,
                                   Int length)
 {
@@ -112,7 +108,7 @@ static const HChar* given_pattern(const HChar* option, const HChar* words,
    return pattern;
 }
 
-/* Does the parent run Cachegrind, too, with this pattern? */
+/* Does the parent run Cachegrind, too, and have this pattern? */
 static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
 {
    enum { MAX_COMMAND = 65536 };
@@ -123,7 +119,7 @@ static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
    HChar*       words  = VG_(malloc)("cg.parent.words", MAX_COMMAND);
    Int          length = read_command(parent, thread, words, MAX_COMMAND);
    const HChar* theirs = given_pattern(option, words, length);
-   /* Without the option, both have the default or the environment's. */
+   /* Without the option, parent and child have the same default. */
    Bool same = theirs == NULL || VG_(strcmp)(theirs, pattern) == 0;
    VG_(free)(words);
    return same;
@@ -141,7 +137,7 @@ static HChar* expand(const Name* name, const HChar* text)
    return path;
 }
 
-/* Expand a file's pattern once in a process: the core's %n counts these. */
+/* Expand the pattern; once in a process, as the core's %n counts expansions. */
 static void expand_pattern(Name* of)
 {
    of->expanded = expand(of, of->pattern);
@@ -183,7 +179,7 @@ static Bool is_folder(const HChar* name)
    return !sr_isError(VG_(stat)(name, &status)) && VKI_S_ISDIR(status.mode);
 }
 
-/* Is this the name of a regular file, or of a file that does not exist yet? */
+/* Does the name denote a regular file, or no file yet? */
 static Bool will_be_file(const HChar* name)
 {
    struct vg_stat status;
@@ -336,7 +332,7 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    if (pattern != NULL)
       expand_pattern(of);
    HChar* name = given_name(of);
-   /* A pattern with a % gives each process another name. */
+   /* With a %, the pattern gives each process another name. */
    of->has_parents = is_traced && VG_(strchr)(by->pattern, '%') == NULL;
    Bool is_possible = is_traced || cg_try_file(of->what, name, is_created);
    if (is_possible && !of->has_parents && will_be_file(name))
@@ -358,8 +354,8 @@ static void refuse_one_name(const Name* a, const Name* b)
    VG_(free)(of_b);
 }
 
-/* Return the file's pattern; NULL: the profile's name with a suffix, unless the
-   profile is a pipe or device. */
+/* Return the file's pattern, or NULL for the profile's name with a suffix: if
+   only the profile has a pattern, and is no pipe or device. */
 static const HChar* pattern_of(OutFileId id, const OutFiles* files)
 {
    if (files->pattern[id] != NULL)
@@ -381,12 +377,12 @@ void cg_add_side_file(OutFiles* files, const SideFile* file,
    files->pattern[OUT_SIDE + i]    = pattern;
 }
 
-/*--- The environment that names are made of               ---*/
+/*--- The environment                                      ---*/
 
-/* Keep a copy of the environment for the core: it looks up %q{NAME}, and
-   LOGNAME, USER, HOST and HOSTNAME for the names of vgdb's pipes, late and in
-   the program's own memory, where setenv stores and servers write their
-   titles. */
+/* Give the core a copy of the environment.  The core looks up %q{NAME} late,
+   and for the names of vgdb's pipes LOGNAME, USER, HOST and HOSTNAME.  By then
+   a program may have overwritten the environment in its memory, with setenv or,
+   as servers do, with a title. */
 static void keep_environment(void)
 {
    UInt n = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Notices on a terminal.  The core's options give the log's destination; the
-   program cannot change it. */
+/* Notices.  The core's options tell where the log goes; the program cannot
+   change that. */
 
 #include "output/notice.h"
 #include "base/core.h"
@@ -43,7 +43,7 @@ static void leave_out_parents(HChar* path)
    }
 }
 
-/* Return the path of `name` n_above folders above the tools, to be freed. */
+/* Return the path of `name`, to be freed: n_above folders above the tools. */
 static HChar* beside_tools(UInt n_above, const HChar* name)
 {
    HChar* path = VG_(malloc)("cg.notice.path", VG_(strlen)(VG_(libdir))
@@ -99,7 +99,7 @@ static HChar* annotate_command(void)
    return VG_(strdup)("cg.notice.name", CG_ANNOTATE);
 }
 
-/* Return the path, as seen from the folder in which the run started. */
+/* Return the path relative to the folder in which the run started. */
 static const HChar* from_start(const HChar* path)
 {
    const HChar* folder = VG_(get_startup_wd)();

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Notices, on a terminal only, tell where a profile is, and of which process.
-   A log in a file or pipe has only the lines of Valgrind's own tools, since
-   people compare logs; errors and warnings are printed everywhere. */
+/* Notices: messages that are printed only if the log is a terminal, such as
+   where the profile is.  In a file or pipe the log has only the lines that
+   Valgrind's own tools print, and errors and warnings: people compare logs. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Find out where the log goes.  Call it once, before the program runs. */
+/* Find out where the log goes.  Call this once, before the program runs. */
 void cg_notices_init(void);
 
 /* Is the log a terminal, and are notices wanted? */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Parts of a profile.  Counts are gathered and written (output/writer.h), and
-   zeroed only after success. */
+/* Parts of a profile.  Counts are zeroed only after they have been written. */
 
 #include "output/parts.h"
 #include "base/at_fork.h"
@@ -30,7 +29,7 @@ static UInt n_profiles(void)
    return is_by_thread() && cg_n_threads() > 0 ? cg_n_threads() : 1;
 }
 
-/* Count the file of contexts after the profiles. */
+/* Number the file of contexts after the profiles. */
 HChar* cg_part_file(UInt n, UInt i)
 {
    if (i >= n_profiles())
@@ -65,9 +64,10 @@ static Bool write_file(UInt i, const HChar* name, ProfilePart part)
    return cg_write_profile(name, &part);
 }
 
-/* Write the current counts to the part's files, or, if the part is of one
+/* Write the current counts to the part's files or, if the part is of one
    thread, to that thread's file.  Return False, after a message, if a file
-   fails; then remove the part's files, unless it is the last part. */
+   cannot be written; then remove the part's other files, unless it is the last
+   part or of one thread, or the files have earlier parts. */
 static Bool write_part_files(const ProfilePart* part)
 {
    UInt   n       = part->is_last ? 0 : part->number;
@@ -96,8 +96,8 @@ static UInt n_dumped;
 /* The time, in superblocks, when the counts of the next part began. */
 static ULong begin;
 
-/* Lines for the next part's header; the first n_lasting characters go into all
-   later headers, too.  NULL: no lines. */
+/* Lines for the next part's header, or NULL; the first n_lasting characters go
+   into all later headers, too. */
 static HChar* notes;
 static SizeT  n_lasting;
 

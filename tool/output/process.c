@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The profile of a process.  This file fixes the order in which the last part,
-   the files beside it and the summary are written. */
+/* The profile of each process, and the order in which its last part, the files
+   beside it and the summary are written. */
 
 #include "output/process.h"
 #include "counts/totals.h"
@@ -34,7 +34,7 @@ static void notice_late_names(void)
                 " address\n", n, n == 1 ? "" : "s, each of which");
 }
 
-/* Warn in the profile's header as well: readers must not rely on calls of
+/* Note late names in the profile's header: readers must not rely on calls of
    functions named late or, if most functions were named late, on any calls. */
 static void describe_late_names(void)
 {

@@ -9,9 +9,9 @@
 #include "feature.h"
 #include "base/valgrind.h"
 
-#include "pub_tool_clreq.h" /* the Valgrind that this is built with */
+#include "pub_tool_clreq.h" /* Valgrind's version */
 
-/* Blanks in Cachegrind's labels, which changed with Valgrind 3.21. */
+/* A label of Cachegrind's, whose blanks changed with Valgrind 3.21. */
 #if __VALGRIND_MAJOR__ > 3 || __VALGRIND_MINOR__ >= 21
 #define OF_CACHEGRIND(refs) refs " refs:"
 #else
@@ -29,8 +29,8 @@ static const struct Labels {
 
 static const struct Labels* labels = &cachegrinds;
 
-/* Widths of the three columns of numbers: all; reads or conditional branches;
-   writes or indirect ones.  Labels have 14 characters, like the longest. */
+/* Widths of the columns of numbers: sums; reads or conditional branches; writes
+   or indirect branches. */
 static Int width_all, width_first, width_second;
 
 static Int width_of(ULong n)
@@ -47,7 +47,7 @@ static ULong larger(ULong a, ULong b)
    return a > b ? a : b;
 }
 
-/* Print n of total as "12.3%", rounded to nearest; decimals is at least 1. */
+/* Print n as a percentage of total, such as "12.3%", with 1 or 2 decimals. */
 static void percent(HChar* text, ULong n, ULong total, UInt decimals)
 {
    ULong scale = decimals == 1 ? 10 : 100;
@@ -60,7 +60,8 @@ static void percent(HChar* text, ULong n, ULong total, UInt decimals)
                 units / scale, units % scale);
 }
 
-/* Return at least the text's length: Valgrind's printf would cut the text. */
+/* Return the larger of the width and the text's length: Valgrind's printf cuts
+   a text to the width. */
 static Int at_least(Int width, const HChar* text)
 {
    Int len = (Int)VG_(strlen)(text);
@@ -103,8 +104,6 @@ static void print_split_rate(const HChar* label, const HChar* first_unit,
              at_least(width_second + 1, two), two,
              (Int)VG_(strlen)(second_unit), "");
 }
-
-/* The functions below take the totals of all columns. */
 
 static void print_caches(const ULong* total)
 {

@@ -7,5 +7,5 @@
 /* Print the totals over all parts of the profile. */
 void cg_print_summary(void);
 
-/* Print the totals as Callgrind does, after lines with all events. */
+/* Print all events, then the totals, as Callgrind does. */
 void cg_print_callgrinds_summary(void);

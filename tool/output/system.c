@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* System calls on files.  Without a libc, this file has texts for errors. */
+/* System calls on files, and texts for errors: the tool has no libc. */
 
 #include "output/system.h"
 #include "base/core.h"
@@ -74,7 +74,7 @@ Int cg_truncate(Int fd, ULong size)
 #endif
 }
 
-/* Map an unnamed file in memory, which need not be removed. */
+/* Map a file in memory that has no name, and so need not be removed. */
 void* cg_shared_memory(SizeT szB)
 {
    void* memory = NULL;
@@ -97,7 +97,7 @@ void* cg_shared_memory(SizeT szB)
 }
 
 /* Set the owner first, since a change of owner clears bits of the mode.  Use
-   the call that has 32 bits for the owner on every architecture. */
+   fchownat, which has 32 bits for the owner on every architecture. */
 Int cg_make_like(Int fd, const struct vg_stat* like)
 {
    struct vg_stat own;
@@ -121,7 +121,7 @@ Int cg_rename(const HChar* from, const HChar* to)
 
 Bool cg_is_terminal(Int fd)
 {
-   UChar settings[256]; /* more than any kernel's */
+   UChar settings[256]; /* larger than any kernel's settings */
    return call(__NR_ioctl, (UWord)fd, VKI_TCGETS, (UWord)settings, 0, 0) == 0;
 }
 
@@ -188,7 +188,7 @@ Int cg_copy_bytes(Int from, Int to, ULong size)
          error = cg_write_all(to, buffer, n);
          size -= (ULong)n;
       } else if (n != -VKI_EINTR) {
-         error = n < 0 ? -n : VKI_EIO; /* it has become shorter */
+         error = n < 0 ? -n : VKI_EIO; /* the file has become shorter */
       }
    }
    VG_(free)(buffer);
@@ -197,10 +197,9 @@ Int cg_copy_bytes(Int from, Int to, ULong size)
 
 /*--- Standard output and error                            ---*/
 
-/* The duplicates of the two standard descriptors, hidden from the program. */
+/* Duplicates of the standard descriptors, hidden from the program, or -1. */
 static Int held_fd[3] = { -1, -1, -1 };
 
-/* Return 1 or 2 if the name denotes standard output or error; else -1. */
 static Int number_of(const HChar* name)
 {
    if (VG_(strcmp)(name, "/dev/stdout") == 0)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Operations on files that Valgrind's interface for tools lacks. Errors are the
-   kernel's numbers, positive; 0 is success. */
+/* Operations on files that Valgrind's interface for tools lacks.  Functions
+   that return an Int, except cg_hide_fd, return 0 or the kernel's number of an
+   error. */
 
 #pragma once
 
@@ -15,8 +16,7 @@ const HChar* cg_readable_string(UWord a);
    do not tell whether an option was given. */
 const HChar* cg_given_value(const HChar* option);
 
-/* Return the value if arg is "OPTION=VALUE", where OPTION is `option`; else
-   NULL. */
+/* Return VALUE if arg is OPTION=VALUE, with this option; else NULL. */
 const HChar* cg_value_of(const HChar* arg, const HChar* option);
 
 /* Return the words for an error, valid until the next call. */
@@ -43,11 +43,9 @@ Int cg_rename(const HChar* from, const HChar* to);
    children; NULL if the system has no such memory. */
 void* cg_shared_memory(SizeT szB);
 
-/* A profile for /dev/stdout or /dev/stderr goes to the file that was open there
-   when the program began.  The program may have closed its descriptor since,
-   and opening the name again would overwrite the file from its beginning. */
-
-/* Keep the file open if the name denotes standard output or error. */
+/* Keep the file open if the name is /dev/stdout or /dev/stderr.  The program
+   may close its descriptor, and opening the name again would overwrite the file
+   from its beginning. */
 void cg_hold_standard(const HChar* name);
 
 Bool cg_is_standard(const HChar* name);

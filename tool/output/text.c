@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Parts of the profiles' formats.  Bytes are unchanged, except line ends. */
+/* Elements of the profiles' formats. */
 
 #include "output/text.h"
 #include "counts/events.h"

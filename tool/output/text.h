@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Parts that the formats of profiles have in common. */
+/* Elements that the formats of profiles have in common. */
 
 #pragma once
 
@@ -8,13 +8,13 @@
 
 #include "pub_tool_libcprint.h"
 
-/* Write text that must stay on one line: a line end becomes \n. */
+/* Write text that must stay on one line: its line ends become \n or \r. */
 void cg_put_text(OutFile* file, const HChar* text);
 
 /* Write formatted text as VG_(printf) does; strings are written unchanged. */
 void cg_put_format(OutFile* file, const HChar* format, ...) PRINTF_CHECK(2, 3);
 
-/* Write the text before, the name as cg_put_text does, and the text after. */
+/* Write `before`, the name as cg_put_text does, and `after`. */
 void cg_put_name(OutFile* file, const HChar* before, const HChar* name,
                  const HChar* after);
 
@@ -30,6 +30,6 @@ void cg_put_counts(OutFile* file, const ULong* counts);
    the end, but write at least one count. */
 void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all);
 
-/* Write "*" if n equals `before`, else n or, where shorter, its difference from
-   `before`. is_hex: n is written in hexadecimal; differences never are. */
+/* Write "*" if n equals `before`, else n or, if that is not longer, a sign and
+   the difference.  With is_hex, n is hexadecimal, but a difference decimal. */
 void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The profile's writer; docs/FORMAT.md has the format, line by line. */
+/* The writer of profiles.  docs/FORMAT.md describes the format line by line. */
 
 #include "output/writer.h"
 #include "counts/lines.h"
@@ -18,7 +18,8 @@ void cg_writer_init(const WriterOptions* writer_options)
    options = *writer_options;
 }
 
-/* Name the part, if there are several: others read this format line by line. */
+/* Write the part's notes and, if there are several parts, its trigger and
+   number: other programs may expect no such lines. */
 static void put_part(OutFile* file, const ProfilePart* part)
 {
    cg_put(file, part->notes);
@@ -38,14 +39,14 @@ static void put_header(OutFile* file, const ProfilePart* part)
    cg_put_command(file);
    cg_put(file, "\nevents:");
    cg_put_events(file);
-   /* Keep the blank that older versions leave after the cache events, as people
-      compare profiles byte by byte. */
+   /* Write the blank that Valgrind's Cachegrind leaves after the cache events:
+      people compare profiles byte by byte. */
    if (cg_event_in[cg_n_columns - 1] == EV_DLmw)
       cg_put_char(file, ' ');
    cg_put_char(file, '\n');
 }
 
-/* Is the function left out, because counting was limited to others? */
+/* Is counting limited to some functions, and has this one no counts? */
 static Bool is_left_out(const FunctionCost* function)
 {
    if (!cg_has_regions)
@@ -57,8 +58,8 @@ static Bool is_left_out(const FunctionCost* function)
    return True;
 }
 
-/* Write a function's lines, and add them to `total`.  Generated code that was
-   named late can have several entries for one line. */
+/* Write a function's lines, and add their counts to `total`.  Generated code
+   that was named late can have several LineCosts for one line. */
 static void put_function(OutFile* file, const FunctionCost* function,
                          ULong* total)
 {

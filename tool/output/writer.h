@@ -6,10 +6,9 @@
 
 #include "output/callgrind.h"
 
-/* Initialise, once. */
 void cg_writer_init(const WriterOptions* options);
 
-/* Write all lines and arcs to the profile `name`; counts must have been
-   gathered (counts/counts.h).  Return False, after a message, if that fails;
-   the file then keeps its former contents (output/file.h). */
+/* Write all lines and arcs to the profile `name`, after counts have been
+   gathered (counts/counts.h).  Return False, after a message, if the file
+   cannot be written (output/file.h). */
 Bool cg_write_profile(const HChar* name, const ProfilePart* part);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Accesses to memory.  A Load is found only as the whole value of a WrTmp: the
-   IR given to a tool is flat. */
+/* Accesses to memory.  In the flat IR that a tool gets, a Load is always the
+   whole value of a WrTmp. */
 
 #include "translate/accesses.h"
 

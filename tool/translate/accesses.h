@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Statements' accesses to memory: the bytes read and written.  The statements
-   that VEX makes, with their accesses:
+/* The accesses to memory that statements make:
 
       WrTmp of a Load, LoadG     a read (LoadG: if its guard holds)
       Store, StoreG              a write (StoreG: if its guard holds)
@@ -18,11 +17,12 @@ typedef struct {
    Bool    is_write;
    IRExpr* address;
    UWord   szB;
-   IRExpr* guard; /* NULL: it always happens */
+   IRExpr* guard; /* NULL: the access always happens */
 } Access;
 
 #define CG_MAX_ACCESSES 2
 
-/* Put the accesses into found[], the read first; return their number. */
+/* Put the statement's accesses into found[], a read first; return their
+   number. */
 UInt cg_accesses(const IRStmt* st, const IRTypeEnv* types,
                  Access found[CG_MAX_ACCESSES]);

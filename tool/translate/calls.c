@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Transfers of control.  Temporaries that are the stack pointer plus or minus a
-   constant are remembered: any other value put into it comes from elsewhere. */
+/* Transfers of control, and new values of the stack pointer. */
 
 #include "translate/calls.h"
 #include "calls/separate/nesting.h"
@@ -41,8 +40,8 @@ static UChar from(const Calls* calls, const IRExpr* atom)
    return atom->tag == Iex_RdTmp ? calls->from[atom->Iex.RdTmp.tmp] : 0;
 }
 
-/* Return the register from which the sum is derived: the register plus or minus
-   a constant, minus some value, or rounded. */
+/* Return the register from which the value is derived by adding a constant,
+   subtracting any value, or rounding; else 0. */
 static UChar from_of_sum(const Calls* calls, const IRExpr* sum)
 {
    switch (sum->Iex.Binop.op) {
@@ -111,7 +110,7 @@ static IRExpr* current_SP(Calls* calls)
                             : cg_ir_get(calls->emitter, calls->offset_SP);
 }
 
-/* Record the new stack pointer; no transfer that would do so follows yet. */
+/* Record a new stack pointer, if there is one and no transfer tells it. */
 static void tell_new_SP(Calls* calls)
 {
    if (calls->replaces_SP && !calls->has_recorded_SP)
@@ -121,14 +120,13 @@ static void tell_new_SP(Calls* calls)
 
 /*--- Transfers                                            ---*/
 
-/* The maximum distance, in bytes, at which a replaced stack pointer is assumed
-   to be on the same stack, as at the end of most functions with a frame
-   pointer.  Stacks of coroutines are larger. */
+/* The distance, in bytes, up to which a new stack pointer is taken to be on the
+   old one's stack, as at the end of most functions with a frame pointer.
+   Stacks of coroutines are larger. */
 #define NEAR ((UWord)1 << 12)
 
-/* Return an atom that is not zero if the stack pointer has been replaced by a
-   value far from the old one.  NULL if it has not been replaced, or only by the
-   frame pointer's value while transfers are not watched. */
+/* Return an atom that is not zero if SP is far from calls->old_SP; NULL if that
+   is NULL. */
 static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
 {
    Emitter* e = calls->emitter;
@@ -139,8 +137,8 @@ static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
                       cg_ir_constant(e, ~(2 * NEAR - 1)));
 }
 
-/* Emit the entry of a function that the transfer enters in the middle;
-   begin_function emits entries at starts of functions. */
+/* Emit an entry (cg_emit_entry) if the transfer leads into the middle of a
+   function; at the start of a function, begin_function does so. */
 static void enter_amid(Calls* calls, const CallSite* site, IRExpr* SP)
 {
    const Target* target = site->target;
@@ -188,7 +186,6 @@ static void fall_into(Calls* calls, Addr insn)
    calls->old_SP      = NULL;
 }
 
-/* Return the function of an instruction of the superblock. */
 static Function* function_of_insn(const LineCost* line, Addr insn)
 {
    Function* owner = line->function->owner;
@@ -201,9 +198,9 @@ Bool cg_calls_enters(const Calls* calls, Addr insn, const LineCost* line)
           && function_of_insn(line, insn) != calls->function;
 }
 
-/* Begin code of another function, or a superblock's first instruction.  The
-   callee must be known before a watched function's first instruction and, if it
-   was entered by other means than a call, before its first count. */
+/* Begin the code of a function.  A watched one is served at its start and,
+   while nothing is counted, in its other superblocks, since it may have been
+   entered by other means than a call (calls/watch.h). */
 static void begin_function(Calls* calls, Addr insn)
 {
    Emitter*   e         = calls->emitter;
@@ -224,9 +221,10 @@ static void begin_function(Calls* calls, Addr insn)
    }
 }
 
-/* Begin the superblock's first instruction.  After a call or a system call, a
-   function in assembly may have run into this one, so a jump to this one is
-   recorded; it has no effect if the function is on top already. */
+/* Begin the superblock's first instruction.  Record a jump to the start of a
+   function with a mere label: after a call or a system call, code in assembly
+   may have run into it.  If the function is on top already, the jump has no
+   effect. */
 static void arrive(Calls* calls, Addr insn)
 {
    if ((calls->function->flags & CG_FUNCTION_IS_LABELLED) != 0
@@ -250,7 +248,7 @@ void cg_calls_insn(Calls* calls, Addr insn, LineCost* line)
       begin_function(calls, insn);
 }
 
-/* Add a call or return under a guard, which some guests have. */
+/* Record the exit, if it is a call, a return or a jump to another function. */
 static void add_conditional_site(Calls* calls, const IRStmt* exit,
                                  Addr next_insn)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cold code.  Of the blocks that run in node, guile, php and povray, 94 to 98 %
-   run at most 2,000 times, and a third to a half of them once. */
+/* Cold code.  In node, guile, php and povray, 94 to 98 % of the blocks that run
+   do so at most 2,000 times; a third to a half of all run once. */
 
 #include "translate/cold.h"
 #include "base/near.h"
@@ -13,11 +13,12 @@
 
 #include "pub_tool_tooliface.h"
 
-/* A segment's end, in one host line; it lives as long as the translation. */
+/* A segment's end.  It fits into a cache line of the host, and lives as long as
+   the translation. */
 struct ColdEnd {
    Heat   heat;
    ULong* counter; /* NULL: another call ticks it, and counts the heat */
-   Word   word;    /* first word of the transfer's record, if one follows */
+   Word   word;    /* first word of the record of the transfer, if any */
    Addr   target;  /* target of the transfer, if it never changes */
    ULong  amounts[]; /* amounts added to the totals, cg_n_totals of them */
 };
@@ -56,8 +57,8 @@ static VG_REGPARM(2) void transfer_known(const CallSite* site, Addr SP)
    transfer_to(site, SP, site->target->address);
 }
 
-/* End the segment and record the transfer.  The most frequent case, that only
-   instructions are counted, has code of its own. */
+/* End the segment and record the transfer.  The most frequent case, in which
+   only instructions are counted, has separate code. */
 static VG_REGPARM(3) void end_in_transfer(ColdEnd* end, Addr SP, Addr target)
 {
    if (cg_n_totals == 1) {

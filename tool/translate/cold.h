@@ -2,10 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cold code: calls in place of IR.  Most code runs only a few times, and
    translating it takes time in proportion to its IR.  So if calls are followed,
-   new code makes one call for a transfer, and for the counter and totals of the
-   segment that ends with it; code that runs often is translated anew
-   (run/heat.h).  Ends of other segments are always inline: with calls for them,
-   cc1plus -O0 takes a tenth more time. */
+   new code makes one call for a transfer and for the end of the segment before
+   it; code that runs often is translated anew (run/heat.h).  Other segments end
+   inline: with calls, cc1plus -O0 would take a tenth more time. */
 
 #pragma once
 
@@ -13,16 +12,16 @@
 #include "calls/separate/nesting.h"
 #include "translate/record.h"
 
-/* Have the following transfer's call also tick the counter, if there is one,
-   and add the amounts, which become zero, to the totals.  With a counter, the
-   block that begins at `code` is translated anew after many calls. */
+/* Have the next transfer's call also tick the counter, unless it is NULL, and
+   add the amounts to the totals; zero the amounts.  With a counter, the block
+   that begins at `code` is translated anew after many calls. */
 void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts);
 
-/* Emit the tick and the additions, if no transfer has followed. */
+/* Emit the tick and the additions of cg_emit_cold_end, if no transfer has. */
 void cg_emit_cold_rest(Emitter* e);
 
-/* Emit calls with the effect of cg_emit_transfer, cg_emit_entry or
-   cg_emit_return; a transfer, only under the guard, unless that is NULL. */
+/* Emit a call that does what the code of cg_emit_transfer, cg_emit_entry or
+   cg_emit_return does; for a transfer, if `guard` is NULL or holds. */
 void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                            IRExpr* target, IRExpr* guard);
 void cg_emit_cold_entry(Emitter* e, Nesting* nesting, IRExpr* SP);

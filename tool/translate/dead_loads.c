@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Loads with unused results.  Two backward passes over the flat IR find them.
-   The first pass finds register writes that are overwritten unread, by the
-   rules of VEX's own optimiser for relaxed registers; the second finds the
-   temporaries needed without those writes. */
+/* Loads with unused results.  A first backward pass over the flat IR finds
+   register writes that are overwritten unread, by the rules of VEX's optimiser
+   for relaxed registers.  A second pass finds the loads whose results are not
+   needed without those writes. */
 
 #include "translate/dead_loads.h"
 #include "translate/operands.h"
@@ -12,9 +12,9 @@
 
 /*--- Writes that are overwritten                          ---*/
 
-/* Ranges of the guest state, [low, high], that are written later without being
-   read before.  A write of exactly such a range is dead.  If the table is full,
-   some dead writes are not found. */
+/* Ranges [low, high] of the guest state that a later statement writes, while no
+   statement in between reads them.  A write of exactly such a range is dead.
+   If the table is full, some dead writes are not found. */
 #define MAX_RANGES 48
 
 typedef struct {
@@ -42,7 +42,7 @@ static void add_range(Overwritten* known, Int low, Int high)
    known->n++;
 }
 
-/* Forget the ranges that overlap the size bytes at offset, which are read. */
+/* Forget the ranges that overlap the size bytes read at offset. */
 static void see_read(Overwritten* known, Int offset, Int size)
 {
    UInt kept = 0;
@@ -96,8 +96,8 @@ static void see_reads(Overwritten* known, const IRStmt* st,
       see_read(known, layout->offset_SP, layout->sizeof_SP);
 }
 
-/* Mark the overwritten Puts in is_dead[].  VEX has removed those of registers
-   that are not used to unwind stacks. */
+/* Mark the overwritten Puts in is_dead[].  If only the registers for unwinding
+   are exact, VEX has already removed all of them but the frame pointer's. */
 static void find_dead_puts(const IRSB* in, const VexGuestLayout* layout,
                            VexRegisterUpdates updates, Bool* is_dead)
 {

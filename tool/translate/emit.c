@@ -13,9 +13,8 @@
 
 /*--- Looking into the caches                              ---*/
 
-/* Probes rely on cg_sim.h's guarantees.  A probe of data loads an entry of the
-   line index and subtracts; a probe of an instruction line loads a flag.  After
-   the test, both note the clock. */
+/* A probe of data loads an entry of the line index (cg_sim.h) and subtracts; a
+   probe of an instruction line loads a flag. */
 
 static IRExpr* address_of_byte(Emitter* e, const Probe* probe,
                                IRExpr* const* bases, UWord byte)
@@ -36,7 +35,8 @@ static IRExpr* index_of_entry(Emitter* e, const Probe* probe,
    return cg_ir_binop(e, CG_WORD_OP(e, And), index, cg_ir_constant(e, mask));
 }
 
-/* Load a field of the probe's entry; index NULL: at a constant address. */
+/* Load the field at offset `field` of the probe's entry.  The index is NULL if
+   the probe's address is constant. */
 static IRExpr* load_field(Emitter* e, const Probe* probe, IRExpr* index,
                           SizeT field)
 {
@@ -47,7 +47,8 @@ static IRExpr* load_field(Emitter* e, const Probe* probe, IRExpr* index,
    return cg_ir_load(e, e->word, address);
 }
 
-/* Return last byte - entry.base: below the line size if the line is seen. */
+/* Return the last byte's address less the entry's base: this is below the line
+   size if the line is seen. */
 static IRExpr* test_data(Emitter* e, const Probe* probe, IRExpr* const* bases,
                          IRExpr* index)
 {
@@ -58,8 +59,8 @@ static IRExpr* test_data(Emitter* e, const Probe* probe, IRExpr* const* bases,
                       base);
 }
 
-/* Look up the plan's places; return a word below the D1 line size if all are
-   seen.  indexes[] become those for note_uses. */
+/* Look up the plan's places; return a word that is below the D1 line size if
+   all are seen.  Set indexes[] for note_uses. */
 static IRExpr* look_up(Emitter* e, const Plan* plan, IRExpr* const* bases,
                        IRExpr** indexes)
 {
@@ -81,8 +82,8 @@ static IRExpr* look_up(Emitter* e, const Plan* plan, IRExpr* const* bases,
    return all;
 }
 
-/* Note the places' uses at the clock's value plus their times, and advance the
-   clock by n_times.  One register counts the times up. */
+/* Note each place's use at the clock's value plus the place's time; advance the
+   clock by n_times. */
 static void note_uses(Emitter* e, const Plan* plan, IRExpr* const* indexes,
                       UInt n_times)
 {
@@ -193,7 +194,6 @@ void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
    IRDirty* dirty = call(e, helper, group, bases, n_bases);
    IRExpr*  beyond = cg_ir_binop(e, CG_WORD_OP(e, And), all,
                                  cg_ir_constant(e, ~(line - 1)));
-   /* Reading the anchor again is cheaper than keeping it across the call. */
    cg_ir_add_call(e, dirty, cg_ir_is_nonzero(e, beyond));
    note_uses(e, plan, indexes, group->n_times);
 }

@@ -11,44 +11,45 @@
 /* Emit counter += 1. */
 void cg_emit_tick(Emitter* e, ULong* counter);
 
-/* Emit counter += 1, under two conditions: the guest register at offset is
-   zero, and the guard (NULL: true) holds.  Returns the amount added, a word. */
+/* Emit counter += 1, if the guest register at guest_offset is zero and the
+   guard is NULL or holds.  Return the amount added, a word. */
 IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
                              IRExpr* guard);
 
 /* Emit: the thread's WORD_MARK = mark. */
 void cg_emit_mark(Emitter* e, UWord mark);
 
-/* Emit: the thread's WORD_SYSCALL = line, if system calls are counted and
-   `kind` is one; `line` is the number of its line. */
+/* Emit: the thread's WORD_SYSCALL = line, the number of a LineCost, if `kind`
+   is a system call and system calls are counted. */
 void cg_emit_syscall(Emitter* e, IRJumpKind kind, UInt line);
 
-/* Emit a call that simulates the group, whose data references index bases[]. */
+/* Emit a call that simulates the group, whose base addresses are bases[]. */
 void cg_emit_call(Emitter* e, RefGroup* group, IRExpr* const* bases,
                   UInt n_bases);
 
-/* Emit the plan's test for the group's lines, a call that replays the group if
-   one is not seen, the notes of the uses, and the clock's advance. */
+/* Emit the plan's test of the group's lines, a call that replays the group if a
+   line is not seen, the notes of the lines' uses, and the clock's advance. */
 void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
                   IRExpr* const* bases, UInt n_bases);
 
-/* Emit code that, under the guard, counts and simulates the group's one
-   reference. */
+/* Emit a call that counts and simulates the group's only reference, made if the
+   guard holds. */
 void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base,
                      IRExpr* guard);
 
 /* Emit the prediction of the conditional branch at pc.  The branch is taken if
    `taken` (type I1) is true or, if `inverted`, false.  Emitted code adds 1 to
-   *mispredicts for a wrong prediction.  Returns the amount added, a word. */
+   *mispredicts for a wrong prediction.  Return the amount added, a word. */
 IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
                             ULong* mispredicts);
 
-/* Emit the prediction of the indirect branch at pc, as cg_emit_conditional. */
+/* Emit the prediction of the indirect branch at pc.  Return the amount added to
+   *mispredicts, a word. */
 IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
                          ULong* mispredicts);
 
-/* Emit a call that predicts the branch, and ticks the counter of its segment.
-   The block being built becomes the branch's owner. */
+/* Emit a call that predicts the branch and ticks the segment's counter.  The
+   call refers to a copy of *branch. */
 void cg_emit_called_conditional(Emitter* e, const CalledBranch* branch,
                                 IRExpr* taken);
 void cg_emit_called_indirect(Emitter* e, const CalledBranch* branch,

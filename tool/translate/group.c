@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Groups of references, for any simulation: the ends of groups, and their
-   bases. */
+/* Groups of references, for any simulation: their ends, and their bases. */
 
 #include "translate/group.h"
 #include "cg_sim.h"
@@ -29,7 +28,7 @@ void cg_group_learn(Groups* g, IRTemp tmp, IRExpr* value)
    IRExpr* right = value->Iex.Binop.arg2;
    Bool    adds  = op == Iop_Add64 || op == Iop_Add32;
    Bool    subs  = op == Iop_Sub64 || op == Iop_Sub32;
-   /* A 32-bit sum would have to wrap at 32 bits. */
+   /* Ignore a 32-bit sum of a 64-bit guest, which wraps at 32 bits. */
    Bool is_wide  = op == Iop_Add64 || op == Iop_Sub64;
    if ((!adds && !subs) || is_wide != (sizeof(Addr) == 8)
        || left->tag != Iex_RdTmp || right->tag != Iex_Const)
@@ -69,7 +68,6 @@ UInt cg_group_base(Groups* g, IRExpr* base)
    return g->n_bases++;
 }
 
-/* Have the group simulated, and empty it; its segment may continue. */
 static Bool simulate(Groups* g, ULong* segment, IRExpr* guard)
 {
    Bool is_ticked = g->builder->simulate(g, segment, guard);
@@ -121,7 +119,7 @@ void cg_group_take_back(Groups* g, Addr insn, IRExpr* atom)
 UWord cg_group_clipped(UWord size)
 {
    UInt bits = cg_LL.shape.line_bits;
-   /* In another simulation D1 has LL's lines. */
+   /* In a simulation without cg_sim, D1's lines have LL's size. */
    if (cg_sim != NULL && cg_D1.shape.line_bits < bits)
       bits = cg_D1.shape.line_bits;
    return size < (UWord)1 << bits ? size : (UWord)1 << bits;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The references of a superblock, in groups: collected in program order, until
-   cg_group_end has them simulated together (caches/refs.h).  A group also ends
-   when it is full and, in CODE_TESTS_EACH_BASE, before a reference with another
-   base.  A group ends with its segment at the latest. */
+/* A superblock's references, in groups that are simulated together
+   (caches/refs.h).  A group ends at cg_group_end, with its segment at the
+   latest; when it is full; and, in CODE_TESTS_EACH_BASE, before a reference
+   with another base. */
 
 #pragma once
 
@@ -13,10 +13,9 @@
 #include "translate/ir.h"
 #include "libvex.h"
 
-/* An address as a temporary, `base`, of the guest's word type, plus a constant;
-   base is NULL if the address is constant. */
+/* An address: a temporary plus a constant. */
 typedef struct {
-   IRExpr* base;
+   IRExpr* base; /* temporary of the word type; NULL: the address is constant */
    Addr    offset;
 } Place;
 
@@ -24,7 +23,7 @@ typedef struct Groups Groups;
 
 /* The functions that make groups for a simulation. */
 typedef struct {
-   /* Called at a superblock's begin; sets g->group. */
+   /* Begin a superblock; set g->group. */
    void (*begin)(Groups* g);
    /* Add a fetch, or a data reference at a place, to the group; False if the
       group must be simulated first. */
@@ -33,12 +32,12 @@ typedef struct {
                 const LineCost* line);
    /* Implement cg_group_modifies. */
    Bool (*modify)(Groups* g, Bool is_write);
-   /* Have the group simulated, if there is one, and empty it. `segment` is as
-      in cg_group_end.  With a guard that is not NULL, the group is one data
-      reference off a base, made under the guard. */
+   /* Have the group simulated, as cg_group_end does, and empty it.  Unless
+      guard is NULL, the group is one data reference with a base, made if the
+      guard holds. */
    Bool (*simulate)(Groups* g, ULong* segment, IRExpr* guard);
-   /* Emit what groups have left for the end of their segment, such as notes of
-      uses; NULL: they leave nothing. */
+   /* Emit code that groups have left for their segment's end, such as notes of
+      uses; may be NULL. */
    void (*finish)(Groups* g);
    /* Implement cg_group_take_back; NULL: a fetch need not be taken back. */
    void (*take_back)(Groups* g, Addr insn, IRExpr* atom);
@@ -46,67 +45,68 @@ typedef struct {
 
 extern const GroupBuilder cg_plain_groups; /* translate/plan.c */
 
-/* The builder of all groups, that of cg_sim.h unless another simulation sets
-   its own before code is translated. */
+/* The builder of all groups: cg_plain_groups, unless another simulation sets
+   another one before code is translated. */
 extern const GroupBuilder* cg_group_builder;
 
 struct Groups {
    Emitter* emitter;
    CodeMode mode;
-   Addr     code; /* where the superblock begins */
+   Addr     code; /* start of the superblock's guest code */
 
-   /* The value of each temporary, [temporary], as an earlier one plus a
-      constant; base is NULL if nothing is known. */
+   /* The value of each temporary, [temporary], as an earlier temporary plus a
+      constant; base is NULL if the value is not known. */
    Place* places;
 
    const GroupBuilder* builder;
 
-   void*   group; /* the builder's */
+   void*   group; /* the builder's state */
    UInt    n_bases;
    IRExpr* bases[CG_MAX_BASES]; /* of the group */
 };
 
-/* Begin a superblock without a group, emitted by the emitter in that mode.
-   `places` has a zero element for each of its temporaries. */
+/* Begin a superblock, whose guest code begins at `code`.  `places` has a zeroed
+   element for each temporary. */
 void cg_group_begin(Groups* groups, Emitter* emitter, CodeMode mode,
                     Addr code, Place* places);
 
-/* Return the place to which the address, an atom, points, as far as known. */
+/* Return the address in the atom as a Place, by the temporaries' values. */
 Place cg_group_place(const Groups* groups, IRExpr* atom);
 
-/* Note that the superblock assigns value to tmp.  References share a base if
-   constants added to one temporary give their addresses. */
+/* Note that the superblock assigns value to tmp.  References whose addresses
+   are one temporary plus constants share this temporary as their base. */
 void cg_group_learn(Groups* groups, IRTemp tmp, IRExpr* value);
 
 /* Add the fetch of the instruction at `insn`, size bytes long. */
 void cg_group_fetch(Groups* groups, Addr insn, UWord size,
                     const LineCost* line);
 
-/* Return the reference's size, limited so that it lies in at most two lines. */
+/* Return the size, limited so that a reference lies in at most two lines. */
 UWord cg_group_clipped(UWord size);
 
 /* Add a read or write of size bytes at address, an atom. */
 void cg_group_data(Groups* groups, RefKind kind, IRExpr* address,
                    UWord size, const LineCost* line);
 
-/* Note that the instruction writes the bytes of its latest cg_group_data, which
-   it has read: both are one reference, a write if is_write, else a read.  Does
-   nothing, and returns False, if the read has been simulated already. */
+/* Note that the instruction also writes the bytes that it has read by the
+   latest cg_group_data: the read becomes a REF_WRITE if is_write, else a
+   REF_MODIFY.  Return False, without effect, if it has been simulated. */
 Bool cg_group_modifies(Groups* groups, Bool is_write);
 
-/* Simulate, at once, a read or write under the guard. */
+/* Have a read or write simulated at once, if the guard holds. */
 void cg_group_guarded(Groups* groups, RefKind kind, IRExpr* address,
                       UWord size, const LineCost* line, IRExpr* guard);
 
-/* Note that the instruction at insn, already fetched, is not executed if the
-   atom, a word, is not zero, which is rare. */
+/* Note that the fetch of the instruction at insn does not count if the atom, a
+   word, is not zero, which is rare. */
 void cg_group_take_back(Groups* groups, Addr insn, IRExpr* atom);
 
-/* Have the group simulated, if there is one.  `segment`: the counter, if the
-   segment ends here, or NULL.  Returns whether the call also ticks it. */
+/* Have the group simulated, if there is one.  `segment` is the segment's
+   counter if the segment ends here, else NULL.  Return whether the simulation
+   ticks this counter. */
 Bool cg_group_end(Groups* groups, ULong* segment);
 
-/* Return the index of this base among the group's, for builders; a new base is
-   added.  CG_NO_BASE for NULL; CG_NO_ROOM if the group is full. */
+/* Return the base's index among the group's bases, after adding a new base;
+   CG_NO_BASE if base is NULL; CG_NO_ROOM if the group is full. */
 #define CG_NO_ROOM (CG_MAX_BASES + 1)
 UInt cg_group_base(Groups* groups, IRExpr* base);

@@ -16,7 +16,8 @@
 #include "libvex_guest_arm64.h"
 #endif
 
-/* The bytes of the smallest instruction, and of undecodable ones. */
+/* The size in bytes of the smallest instruction.  Undecodable instructions are
+   taken to have this size. */
 #if defined(VGA_x86) || defined(VGA_amd64)
 #define CG_MIN_INSN_SZB 1
 #elif defined(VGA_arm) || defined(VGA_s390x) || defined(VGA_nanomips)
@@ -72,7 +73,8 @@ static inline Int cg_rep_count_offset(Addr insn, UWord size)
 #endif
 }
 
-/* Return the conditional jump's target; 0 if the bytes are not one. */
+/* Return the target of a conditional jump of size bytes at insn; 0 if these are
+   another instruction. */
 static inline Addr cg_conditional_target(Addr insn, UWord size)
 {
    const UChar* byte = (const UChar*)insn;
@@ -116,8 +118,8 @@ static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
                                                                   : kind;
 }
 
-/* Return the target in `width` bits of an instruction, counted in instructions
-   from insn. */
+/* Return the target that a field of the code gives, `width` bits from low_bit
+   on, as a signed distance from insn in instructions. */
 static inline Addr cg_target_in(Addr insn, UInt code, UInt low_bit, UInt width)
 {
    UInt field = (code >> low_bit) & ((1u << width) - 1);
@@ -264,7 +266,7 @@ static inline Bool cg_is_of_flags(Int offset)
 }
 
 /* Return the start of the vector register that contains the byte at offset;
-   other offsets unchanged. */
+   offset itself if no vector register contains it. */
 static inline Int cg_vector_register(Int offset)
 {
    Int first = (Int)CG_FIRST_VECTOR, szB = (Int)CG_VECTOR_SZB;
@@ -272,8 +274,8 @@ static inline Int cg_vector_register(Int offset)
              ? offset : offset - (offset - first) % szB;
 }
 
-/* Return the name of the integer register at that offset, or of the one that
-   has a part beginning there; NULL for the stack pointer and all others. */
+/* Return the name of the integer register that begins at offset or one byte
+   before, as rax does for ah; NULL for the stack pointer and all others. */
 static inline const HChar* cg_integer_register(Int offset)
 {
 #if defined(CG_INTEGER_REGISTERS)
@@ -286,7 +288,8 @@ static inline const HChar* cg_integer_register(Int offset)
    return NULL;
 }
 
-/* Return the offset of argument i at a function's entry, and its name. */
+/* Return the offset of the register that has argument i at a function's entry;
+   set *name to the register's name. */
 static inline Int cg_argument_register(Int i, const HChar** name)
 {
 #if defined(CG_ARGUMENT_REGISTERS)
@@ -316,7 +319,8 @@ static inline GuestCall cg_guest_calls(void)
 #endif
 }
 
-/* Return the register that has or, at entry, points to the return address. */
+/* Return the offset of the register that, at a function's entry, has the return
+   address or points to it. */
 static inline Int cg_return_address_place(void)
 {
    return CG_RETURN_ADDRESS;

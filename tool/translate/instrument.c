@@ -9,13 +9,7 @@
       end: Boring or Call, with  an indirect branch
         a computed target
 
-   and the events of data (below).
-
-   A superblock is cut at its side exits into segments (translate/segment.h),
-   which count.  If calls are followed, transfers of control are recorded
-   (translate/calls.h); jumps are counted (translate/jumps.h).  With the cache
-   simulation on, translate/group.c collects a segment's references, and has
-   them simulated together, at the segment's end at the latest. */
+   and accesses to data (translate/accesses.h). */
 
 #include "translate/instrument.h"
 #include "calls/separate/contexts.h"
@@ -43,18 +37,18 @@ InstrumentOptions cg_instrument_options;
 
 typedef struct {
    IRSB*     out;
-   Emitter   emitter; /* into out */
+   Emitter   emitter;
    CodeMode  mode;
-   Addr      code; /* where it begins */
+   Addr      code; /* start of the guest code */
    Int       pc_offset; /* offset of the program counter in the guest state */
-   Insn      insn; /* that is being copied */
+   Insn      insn; /* the instruction being copied */
    UInt      n_insns;
    Segment   segment;
    Groups    groups;
    Calls     calls;
    Jumps     jumps;
 
-   /* The comparison that computed each temporary, [temporary], or NULL. */
+   /* The comparison that computes each temporary, [temporary], or NULL. */
    IRExpr** conditions;
    UInt     n_temporaries;
 
@@ -91,8 +85,8 @@ static void add_read(Superblock* sb, IRExpr* address, UWord size)
    sb->last_read_szB = size;
 }
 
-/* Join the write to the read of the same place.  False, and without effect, if
-   both count as a write and the read has been simulated already. */
+/* Join the write to the read of the same bytes.  Return False, without effect,
+   if both count as a write but the read has been simulated already. */
 static Bool count_modify(Superblock* sb, IRExpr* address, UWord size)
 {
    Bool is_write = cg_instrument_options.modify_is_write;
@@ -122,7 +116,6 @@ static void add_write(Superblock* sb, IRExpr* address, UWord size)
    add_reference(sb, REF_WRITE, address, size);
 }
 
-/* Simulate a reference made only under the guard, in program order. */
 static void add_guarded(Superblock* sb, RefKind kind, IRExpr* address,
                         UWord size, IRExpr* guard)
 {
@@ -151,7 +144,7 @@ static void add_access(Superblock* sb, const IRStmt* st, const Access* access)
       add_read(sb, access->address, szB);
 }
 
-/* Count the events of a statement that is no load that VEX removes. */
+/* Count the accesses of a statement, and its bus event. */
 static void data_statement(Superblock* sb, const IRStmt* st)
 {
    Access access[CG_MAX_ACCESSES];
@@ -159,8 +152,8 @@ static void data_statement(Superblock* sb, const IRStmt* st)
    Bool   is_conditional = st->tag == Ist_LLSC && access[0].is_write;
    if ((st->tag == Ist_CAS || is_conditional) && cg_event_is_present(EV_Ge))
       count(sb, EV_Ge);
-   /* Code between a load-linked and the store-conditional may make the store
-      fail on the processor, so keep it minimal. */
+   /* Keep the code between a load-linked and its store-conditional short: it
+      may make the store fail on the processor. */
    if (st->tag == Ist_LLSC && !is_conditional
        && cg_instrument_options.cache_sim)
       cg_group_end(&sb->groups, NULL);
@@ -170,7 +163,8 @@ static void data_statement(Superblock* sb, const IRStmt* st)
 
 /*--- Ends of segments                                     ---*/
 
-/* End the segment early, if only its last branch or fault is still to come. */
+/* End the segment before its last statements, unless these may add to it; then
+   end only its group. */
 static void end_segment_early(Superblock* sb)
 {
    if (cg_instrument_options.branch_sim || cg_faults_are_exact
@@ -182,9 +176,9 @@ static void end_segment_early(Superblock* sb)
 
 /*--- Events                                               ---*/
 
-/* Write the program counter at the start of an unrolled loop's round: VEX
-   repeats a loop's statements without that write, which a fault of the round's
-   first instruction needs. */
+/* Write the program counter at the start of a round of an unrolled loop.  A
+   fault of the round's first instruction needs this write, but VEX repeats the
+   loop's statements without it. */
 static void write_pc_of_round(Superblock* sb, const IRStmt* imark)
 {
    Addr a = imark->Ist.IMark.addr;
@@ -215,8 +209,8 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
       cg_group_fetch(&sb->groups, a, sb->insn.szB, sb->insn.line);
 }
 
-/* Return the guard as an atom of its own.  Comparing again is cheaper than
-   keeping the outcome beyond the life of the processor's flags. */
+/* Return the guard as a new atom.  Comparing again is cheaper than keeping the
+   outcome when the host's flags change. */
 static IRExpr* fresh_condition(Superblock* sb, IRExpr* guard)
 {
    if (guard->tag != Iex_RdTmp || guard->Iex.RdTmp.tmp >= sb->n_temporaries)
@@ -244,13 +238,13 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
                           .inverted    = inverted };
 }
 
-/* Do calls predict branches?  Not if contexts need the outcome. */
+/* Do calls predict branches?  Contexts need the outcome inline. */
 static Bool predicts_by_calls(const Superblock* sb)
 {
    return sb->mode == CODE_CALLS && !cg_records_lines();
 }
 
-/* Count mispredictions; `wrong` is an atom, 0 or 1. */
+/* Add `wrong`, an atom that is 0 or 1, to the totals, and record its tick. */
 static void count_wrong(Superblock* sb, Event event, const ULong* mispredicts,
                         IRExpr* wrong)
 {
@@ -263,7 +257,7 @@ static void add_conditional(Superblock* sb, const IRStmt* exit)
 {
    if (!cg_instrument_options.branch_sim)
       return;
-   /* Undo VEX's inversion: the exit is taken if the branch falls through. */
+   /* If VEX has inverted the branch, its exit leads to the next instruction. */
    Bool inverted
       = cg_word_of(exit->Ist.Exit.dst) == sb->insn.address + sb->insn.szB;
    count(sb, EV_Bc);
@@ -293,11 +287,11 @@ static void add_indirect(Superblock* sb, IRExpr* target)
    }
 }
 
-/* Correct the count of a REP instruction.  VEX makes a block of it that leaves
-   if the count register is zero, does one iteration and starts again.  So after
-   the last iteration its IMark executes once more than the instruction: when
-   the iteration goes back, under the guard (NULL: always), with a count of
-   zero.  Then take back one Ir. */
+/* Correct the count of a REP instruction.  VEX makes it a block that leaves if
+   the count register is zero, else does one iteration and goes back to its
+   start.  So after the last iteration, its IMark executes once too often.  Take
+   back one Ir if the block goes back (guard is NULL or holds) with a count of
+   zero. */
 static void take_back_rep_check(Superblock* sb, IRExpr* guard)
 {
    if (cg_instrument_options.count_rep_checks)
@@ -330,7 +324,7 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == sb->insn.address)
       take_back_rep_check(sb, exit->Ist.Exit.guard);
    cg_jumps_exit(&sb->jumps, exit, &sb->insn);
-   /* Faults raised by VEX's checks happen inside the segment, like others. */
+   /* A fault raised by VEX's checks happens inside the segment. */
    if (cg_faults_are_exact && cg_is_fault(kind))
       cg_segment_may_fault(&sb->segment);
    else
@@ -339,7 +333,7 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    cg_emit_syscall(&sb->emitter, kind, sb->insn.line->number);
 }
 
-/* Count the statement's events, and emit the IR that must come before it. */
+/* Count the statement's events, and emit the IR that precedes the statement. */
 static void before_statement(Superblock* sb, const IRStmt* st,
                              Bool is_dead_load)
 {
@@ -359,7 +353,7 @@ static void before_statement(Superblock* sb, const IRStmt* st,
    case Ist_MBE:
       break;
    case Ist_IMark:
-      /* A round ends: VEX has unrolled the loop of a REP instruction. */
+      /* VEX has unrolled the loop of a REP instruction, and a round ends. */
       if (sb->insn.szB > 0 && st->Ist.IMark.addr == sb->insn.address)
          take_back_rep_check(sb, NULL);
       add_insn(sb, st);

@@ -16,7 +16,7 @@ typedef struct {
                              counted; processors do not make it */
    Bool modify_is_write;  /* an instruction's read and write of one place are
                              one write, not one read */
-   Bool sees_quiet;       /* plug-ins need instructions without events, too */
+   Bool sees_quiet;       /* plug-ins see instructions without accesses, too */
 } InstrumentOptions;
 
 extern InstrumentOptions cg_instrument_options;

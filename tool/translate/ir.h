@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Flat IR, appended to the superblock being made.  Words are the guest's and
-   the host's; results are atoms.  IR is kept short: VEX's back end takes time
-   in proportion to it, and much code runs once. */
+/* Builders of flat IR, which they append to the superblock being made.  Guest
+   and host have the same words; results are atoms.  IR must be short: VEX's
+   back end takes time in proportion to it, and much code runs once. */
 
 #pragma once
 
@@ -18,13 +18,13 @@ typedef struct {
    IRExpr* anchor; /* temporary that holds the anchor, or NULL */
    Bool    is_cold; /* the code will be translated anew before it has run often,
                        so a call is better than much IR (translate/cold.h) */
-   ColdEnd* end; /* a segment's end whose call is not made yet; or NULL */
+   ColdEnd* end; /* a segment's end whose call is not emitted yet; or NULL */
 } Emitter;
 
 Emitter cg_emit_into(IRSB* out, IRType word);
 
-/* Have the anchor read again, after guest code: keeping a register there costs
-   more than the read. */
+/* Have the anchor read again at its next use: keeping it in a register across
+   guest code or a call costs more. */
 void cg_release_anchor(Emitter* e);
 
 /* The operation for the word size. */
@@ -54,12 +54,12 @@ IRExpr* cg_ir_bit(Emitter* e, IRExpr* truth);
 IRExpr* cg_ir_widen_byte(Emitter* e, IRExpr* byte);
 IRExpr* cg_ir_low_byte(Emitter* e, IRExpr* value);
 
-/* Return the address of an object: near the anchor (base/near.h), the anchor
-   plus a displacement. */
+/* Return the address of an object, which is the anchor plus a displacement if
+   the object is near the anchor (base/near.h). */
 IRExpr* cg_ir_address(Emitter* e, const void* object);
 
-/* Return the address of object[index], with elements of 8 bytes: one addressing
-   mode on many hosts.  Make a new one for each use. */
+/* Return the address of object[index], whose elements have 8 bytes.  Made anew
+   for each use, the address becomes an addressing mode on many hosts. */
 IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index);
 
 /* Emit counter += amount, a 64-bit value. */
@@ -73,12 +73,11 @@ IRExpr* cg_ir_one_word(Emitter* e);
 /* Emit counter += bit, a word that is 0 or 1, times the amount of cg_ir_one. */
 void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit);
 
-/* Return a call of a helper; up to three arguments are in registers. */
+/* Return a call of a helper, with up to three arguments in registers. */
 IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
                     IRExpr** arguments);
 
-/* Add the call, made if the guard holds (NULL: always), and release the
-   anchor. */
+/* Add the call, made if the guard is NULL or holds; release the anchor. */
 void cg_ir_add_call(Emitter* e, IRDirty* call, IRExpr* guard);
 
 /* Return a call of a helper for a group of references; the arguments are
@@ -87,7 +86,6 @@ IRDirty* cg_ir_call_for_group(Emitter* e, const HChar* name, void* function,
                               const void* group, IRExpr* const* bases,
                               UInt n_bases);
 
-/* Return the address at that offset from base number `base`; with CG_NO_BASE,
-   the offset. */
+/* Return bases[base] + offset or, if base is CG_NO_BASE, the offset. */
 IRExpr* cg_ir_based_address(Emitter* e, IRExpr* const* bases, UInt base,
                             Addr offset);

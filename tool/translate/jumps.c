@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Jumps in a superblock's IR.  A conditional jump is a side exit to its target;
-   a side exit to the next instruction, before a jump to the target at the end;
-   or no exit, if VEX knows whether it is taken.  If VEX unrolls a loop, the
-   former end is in the middle. */
+/* Jumps in a superblock's IR.  VEX makes a conditional jump a side exit to its
+   target; a side exit to the next instruction, and goes on at the target; or no
+   exit, if it knows whether the jump is taken.  In an unrolled loop,
+   jumps back are in the middle, without an exit. */
 
 #include "translate/jumps.h"
 #include "counts/blocks.h"
@@ -16,7 +16,7 @@ static Addr next_of(const Insn* insn)
    return insn->address + insn->szB;
 }
 
-/* Is the jump to `target` the program's own, not VEX's? */
+/* Is the jump to `target` in the program, not only in VEX's IR? */
 static Bool is_jump(const Jumps* jumps, Addr target, const Insn* insn)
 {
    return target != next_of(insn)
@@ -30,7 +30,7 @@ void cg_jumps_statement(Jumps* jumps, const IRStmt* st)
    jumps->tries_again |= st->tag == Ist_CAS || st->tag == Ist_LLSC;
 }
 
-/* Count the jump as taken unless the instruction after it is reached. */
+/* Count the jump as followed unless the code after its exit is reached. */
 static void add_side_exit(Jumps* jumps, Jump* jump)
 {
    cg_segment_count_in(jumps->segment, jump->executed);
@@ -61,7 +61,7 @@ void cg_jumps_passed(Jumps* jumps)
    jumps->not_taken = NULL;
 }
 
-/* Count the instruction, if it is a jump, as taken to the target. */
+/* If the instruction is a jump to `target`, count it as followed. */
 static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
 {
    if (!is_jump(jumps, target, insn))
@@ -79,8 +79,8 @@ static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
       cg_segment_count_in(jumps->segment, jump->executed);
 }
 
-/* End the instruction; the program continues at the target.  A conditional jump
-   without an exit is not taken here. */
+/* End the instruction, after which the program goes on at `target`.  Count a
+   conditional jump that VEX knows not to be taken as executed. */
 static void end_insn(Jumps* jumps, Addr target, const Insn* insn)
 {
    Addr folded = cg_conditional_target(insn->address, insn->szB);

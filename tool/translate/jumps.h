@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Jumps in a superblock's IR, if they are collected.  A segment's counter
-   counts executions of its jumps, one after a side exit those that do not exit;
-   only computed jumps need calls (counts/jumps.h).  Exits are noted in order,
-   each before its segment ends. */
+/* Jumps in a superblock's IR, if jumps are collected.  A segment's counter
+   counts how often its jumps are executed; a counter behind a side exit, how
+   often the exit is not taken.  Computed jumps need calls (counts/jumps.h). */
 
 #pragma once
 
@@ -15,22 +14,22 @@
 typedef struct {
    Emitter* emitter;
    Segment* segment;
-   ULong*   not_taken; /* counter of how often the exit just noted is not taken;
-                          or NULL */
+   ULong*   not_taken; /* counter of the times that the latest exit is not
+                          taken; or NULL */
    /* The state of the present instruction. */
    Bool     has_exit;
-   ULong*   turned; /* executions of a branch inverted by VEX, whose exit leads
-                       to the next instruction; or NULL */
-   Bool     tries_again; /* it is atomic */
+   ULong*   turned; /* counter of a branch inverted by VEX, whose exit leads to
+                       the next instruction; or NULL */
+   Bool     tries_again; /* the instruction is atomic */
 } Jumps;
 
-/* Begin the instruction at a, after `before`, whose size is 0 if there is none.
-   If a does not follow it, VEX has unrolled a loop. */
+/* Begin the instruction at a, after the instruction `before`; the first one's
+   `before` has size 0. */
 void cg_jumps_insn(Jumps* jumps, Addr a, const Insn* before);
 
 void cg_jumps_statement(Jumps* jumps, const IRStmt* st);
 
-/* Note a side exit before it is emitted; and that it has been. */
+/* Note a side exit before its segment's end, and that it has been emitted. */
 void cg_jumps_exit(Jumps* jumps, const IRStmt* exit, const Insn* insn);
 void cg_jumps_passed(Jumps* jumps);
 

@@ -22,12 +22,12 @@ Bool cg_is_fault(IRJumpKind kind);
 Bool cg_may_look(const IRStmt* st);
 
 /* Is the instruction whose IMark is in->stmts[i] the last of its segment, and
-   without references?  If so, the group can end before it: after it, the
-   branch's condition would have to be kept in a register across the call. */
+   without accesses?  The group can then end before this instruction: later, the
+   branch's condition would be kept in a register across the group's call. */
 Bool cg_is_quiet_to_exit(const IRSB* in, Int i);
 
-/* The writes of the program counter that are needed: all; those that can be
-   observed before the next write, since exits write it, too; or none. */
+/* The writes of the program counter that are needed: all writes; those that can
+   be observed before the next write or exit; or none. */
 typedef enum { PC_WRITES_STAY, PC_WRITES_IF_SEEN, PC_WRITES_GO } PcWrites;
 
 /* Return the writes needed with these updates (run/faults.h): relaxed code

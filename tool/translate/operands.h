@@ -9,7 +9,7 @@
 /* Call visit for each temporary that the expression reads; expr may be NULL. */
 void cg_each_operand(const IRExpr* expr, void (*visit)(IRTemp temporary));
 
-/* Visit each temporary that the statement or its guard reads, once a read. */
+/* Call visit for each temporary that the statement or its guard reads. */
 void cg_each_operand_of(const IRStmt* st, void (*visit)(IRTemp temporary));
 
 /* Is this a division of integers, which faults if the divisor is zero? */

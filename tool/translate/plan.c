@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Groups of the plain simulation: their references, the times at which these
-   use their lines, and their common tests.  It builds no IR. */
+/* Groups of the plain simulation (cg_sim.h): their references, with the times
+   of uses, and their plans. */
 
 #include "translate/plan.h"
 #include "base/near.h"
@@ -11,11 +11,11 @@
 #include "translate/group.h"
 #include "base/valgrind.h"
 
-/* The lines of a fetch to be tested: not those used by the previous fetch. */
+/* The lines of a fetch that need a test, unlike the previous fetch's line. */
 typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
 
-/* The bytes of data references with one base: offsets from `low` on, `size` of
-   them.  Offsets wrap, so only their differences count. */
+/* Bytes of data references with one base: `size` offsets from `low` on.  Only
+   differences between offsets are compared, since offsets wrap. */
 typedef struct {
    Addr  low;
    UWord size;
@@ -26,7 +26,7 @@ static inline Span span_of(const Ref* ref)
    return (Span){ ref->offset, ref->size_or_start };
 }
 
-/* Return the smallest span that holds this one and the reference. */
+/* Return the smallest span that contains this span and the reference. */
 static inline Span span_with(Span span, const Ref* ref)
 {
    Bool  is_below = (Word)(ref->offset - span.low) < 0;
@@ -64,9 +64,9 @@ static void probe_bytes(Plan* plan, const Ref* ref, Addr offset, UWord size)
                             .time   = ref->time });
 }
 
-/* Probe reference i, and the following ones with its base and time as long as
-   all span at most a line: two probes, of the first and last byte, suffice.
-   Returns the index of the next reference. */
+/* Probe reference i and the references after it that have its base and time, as
+   long as all span at most a line: probes of the first and last byte suffice.
+   Return the index of the next reference. */
 static UInt probe_data(Plan* plan, const RefGroup* group, UInt i)
 {
    const Ref* ref   = &group->refs[i];
@@ -114,15 +114,14 @@ static void plan_tests(Plan* plan, const RefGroup* group,
 /*--- The group                                            ---*/
 
 typedef struct {
-   /* The base of the instruction line fetched last, if I1 cannot have been
-      touched by others since; NO_LINE before the first. */
-   Addr fetched_line;
+   Addr fetched_line; /* base of the latest instruction line; or NO_LINE */
 
    UInt  n_refs;
    Ref   refs[CG_MAX_GROUP_REFS];
    UChar needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
 
-   /* The latest data references with one base and time; of size 0 if none. */
+   /* The latest data references with one base and time; size 0: there are
+      none. */
    UInt  data_time;
    UChar data_base;
    Span  data_span;
@@ -162,8 +161,7 @@ static void free_group(void* piece)
    cg_pool_free(group, size_of_group(group->n_refs));
 }
 
-/* Return the clock's advance after which all times of the next group are
-   later. */
+/* Return the number of ticks that the group's times take. */
 static UInt end_of_times(const NewGroup* it)
 {
    UInt n_times = 0;
@@ -283,9 +281,9 @@ static Bool add_fetch(Groups* g, Addr insn, UWord size, const LineCost* line)
 
 /*--- Data                                                 ---*/
 
-/* Give the reference its time.  Successive references with one base may share a
-   time if the lines that they can lie in are all of different sets: their order
-   then does not matter. */
+/* Set the reference's time.  Successive references with one base share a time
+   if all lines in which they can lie are of different sets: their order does
+   not matter then. */
 static void set_data_time(NewGroup* it, Ref* ref)
 {
    UWord way_szB = cg_D1.shape.set_mask << cg_D1.shape.line_bits;

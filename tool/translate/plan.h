@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The test that generated code makes for a group of references.  Made from the
-   group alone, a plan has the places to look up and the times of their uses.
-   For each place, generated code computes a word that is below the D1 line size
-   only if the place is seen in its cache, and ORs these.  If a place is not
-   seen, the group is replayed.  Either way it then notes the uses, in order of
-   time, and advances the clock by the group's n_times. */
+/* The plan of a test that generated code makes for a group of references: the
+   places to look up, and the times of their uses.  For each place, the code
+   computes a word that is below the D1 line size only if the place is seen in
+   its cache, and ORs these words.  If a place is not seen, the group is
+   replayed.  Then the code notes the uses and advances the clock. */
 
 /* Speed, November 2026: comparing the ORed words with the line size less the
    smallest reference's size would save two or three host instructions a data
@@ -19,8 +18,8 @@
 /* A place whose line is looked up. */
 typedef struct {
    FetchLine* fetch_line; /* NULL for data */
-   Addr       offset;     /* data: from the base, */
-   UShort     size;       /* bytes, all in the line if it is seen */
+   Addr       offset;     /* offset of data from the base */
+   UShort     size;       /* size in bytes, which must lie in one line */
    UChar      base;       /* index of the base in the group, or CG_NO_BASE */
    UChar      time;       /* ticks after the group's start */
 } Probe;

@@ -82,8 +82,8 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom)
 
 /*--- Records                                              ---*/
 
-/* Emit: record = [cg_record_next]; [record] = the descriptor's word; return
-   record, for the words after the first. */
+/* Emit: record = [cg_record_next]; [record] = the descriptor's word.  Return
+   record. */
 static IRExpr* begin_record(Emitter* e, const RecordHead* head)
 {
    IRExpr* record
@@ -100,9 +100,9 @@ IRExpr* cg_emit_advance(Emitter* e, const void* next, IRExpr* record,
    return cg_ir_binop(e, CG_WORD_OP(e, And), end, cg_ir_constant(e, full));
 }
 
-/* Emit the advance past a record with that descriptor, as cg_emit_advance does.
-   Outside of regions, where counters do not tick, a record of ticks is
-   overwritten. */
+/* Emit the end of a record with this descriptor.  Return a word that is not
+   zero if the buffer is full or is_moved is not zero.  Outside regions, where
+   counters do not tick, have the next record overwrite a record of a tick. */
 static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record,
                        IRExpr* is_moved)
 {
@@ -126,8 +126,8 @@ void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word)
                   cg_ir_is_nonzero(e, word));
 }
 
-/* Emit the end of the record; have the buffer consumed if it is full now, or if
-   the word is_moved is not zero. */
+/* Emit the end of the record; have the buffer consumed if it is full, or if the
+   word is_moved is not zero. */
 static void end_record(Emitter* e, const RecordHead* head, IRExpr* record,
                        IRExpr* is_moved)
 {
@@ -143,8 +143,8 @@ void cg_emit_serve(Emitter* e, IRExpr* if_not_zero)
            if_not_zero != NULL ? if_not_zero : cg_ir_constant(e, 1));
 }
 
-/* Emit the record's end; serve watched functions if the stack pointer may have
-   left one. */
+/* Emit the end of the record as end_record does, but have watched functions
+   served, too; also if SP may have left one. */
 static void end_watched_record(Emitter* e, const RecordHead* head,
                                IRExpr* record, IRExpr* SP, IRExpr* is_moved)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Segments.  A segment's first event makes its counter.  At the segment's end,
-   its tick is emitted, with code for totals, marks and plug-ins. */
+/* Segments.  The first event of a segment makes its counter.  At the segment's
+   end, a tick of the counter is emitted, with code for totals and marks. */
 
 #include "translate/segment.h"
 #include "calls/inlined.h"
@@ -72,7 +72,7 @@ static Bool writes_ticks(const Segment* segment)
           && cg_writes_ticks(segment->function);
 }
 
-/* Record a tick for inlined bodies, if `ticks` is not zero; NULL: always. */
+/* Emit a record of a tick of inlined code, made if `ticks` is NULL or not 0. */
 static void tell_inlined(const Segment* segment, const ULong* counter,
                          IRExpr* ticks)
 {
@@ -109,7 +109,7 @@ static void emit_end(Segment* segment, ULong* counter, Bool transfer_follows)
 static void end(Segment* segment, Bool transfer_follows)
 {
    const ULong* counter = segment->counter;
-   /* The counter that a call must still tick; NULL: it is ticked already. */
+   /* The counter, or NULL if a call ticks it already. */
    ULong* unticked = segment->is_ticked ? NULL : segment->counter;
    segment->is_ticked |= cg_group_end(segment->groups, unticked);
    if (segment->counter == NULL)
@@ -132,10 +132,10 @@ void cg_segment_end(Segment* segment)
                           cg_new_tick_site(counter, segment->function), NULL);
 }
 
-/* Outside of regions ticks are not recorded, but transfers are. */
 Moves* cg_segment_end_in_transfer(Segment* segment)
 {
    const ULong* counter = segment->counter;
+   /* Outside regions, transfers are recorded, but no ticks. */
    if (cg_has_regions) {
       cg_segment_end(segment);
       return NULL;
