@@ -15,9 +15,9 @@ use Cachegrind::Text::Count qw(add_counts difference);
 use Exporter qw(import);
 our @EXPORT_OK = qw(names_of type_of);
 
-# Read `files`; with `subtracts`, two, the old one first. `engine`, `program`, `arguments` and
-# `objects` are for Cachegrind::Data::Names. Raise an error if a file is malformed. `files` is not
-# changed; `own`, a Cachegrind::Source::Own, may be left out.
+# Read `files`, and add them up or, with `subtracts`, subtract the first of two from the second.
+# `engine`, `program`, `arguments` and `objects` are for Cachegrind::Data::Names. `own`, a
+# Cachegrind::Source::Own, may be left out. Raise an error if a file is malformed.
 sub new($class, %given) {
     my $names = Cachegrind::Data::Names->new(
         map { $_ => $given{$_} } qw(engine program arguments objects));
@@ -30,7 +30,7 @@ sub new($class, %given) {
     return $self;
 }
 
-# Replace the counts of the new side by changes.
+# Replace the counts of the new side by the changes from the old side.
 sub _subtract($self) {
     for my $counts ($self->{summary},
         map { ($_->{misses}, map { $_->{misses} } @{$_->{lines}}, @{$_->{offsets}}) }
@@ -60,7 +60,8 @@ sub is_difference { return $_[0]{is_difference} }
 #   `offset` and `misses`;
 # - `uses`, an array of hashes with `offset`, `loaded` (how often the word there was loaded into D1)
 #   and `used` (how often the word was used before its eviction);
-# - `resizes`, an array of hashes like `calls`, for lines that have reallocated blocks `n` times;
+# - `resizes`, an array of hashes like `calls`, for lines that have reallocated blocks, with `n`,
+#   how often;
 # - `blocks`, if any were allocated, a hash with `n`, `bytes`, `least`, `most`, `peak`,
 #   `peak_bytes`, `left`, `left_bytes` and `resized`; `old_blocks`, such a hash for the old side;
 # - `lives`, an array of pairs: a class of lifetimes, and a number of blocks.
@@ -79,14 +80,14 @@ sub wholes($self) {
 }
 
 # Return the indices of the events that represent $event: $event itself; or, if the data lack it,
-# CyMem for cycles, and D1mr and D1mw, the misses of the first level, for other events.
+# CyMem for cycles, and for other events D1mr and D1mw, the misses of the first level.
 sub weighed($self, $event) {
     my %number = map { $self->{events}[$_] => $_ } 0 .. $#{$self->{events}};
     my $i = $number{$event} // ($event =~ /\ACy/ ? $number{CyMem} : undef);
     return defined $i ? $i : (0, 2);
 }
 
-# Return the number by which ranked() orders an object that has the counts $misses.
+# Return the number by which ranked() sorts an object that has the counts $misses.
 sub weight($self, $event, $misses) {
     my ($first, $second) = $self->weighed($event);
     my @sum = ($misses->[$first]);
@@ -116,8 +117,8 @@ sub divided($self, $threshold) {
     return (\@shown, \@hidden);
 }
 
-# A C++ name and its parameters: the last parentheses, which only qualifiers and compilers' suffixes
-# follow.
+# A C++ name and its parameters, which are in the last parentheses. After these follow only
+# qualifiers and compilers' suffixes.
 my $BEFORE_PARAMETERS = qr/\A(.+?)(\((?:[^()]++|(?2))*+\))[a-z &]*(?: \[clone .*)?\z/s;
 
 # Return the names by which users can refer to the object: its own name or its function's, with and

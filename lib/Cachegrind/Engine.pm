@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Engine;
 
-# The client of the engine, `cg_merge`, a C program. Only the engine knows the formats of profiles:
-# it reads, checks, renames, adds or subtracts, computes, sorts and selects. An object stands for
-# one or more profiles. The engine sends rows to display (Cachegrind::Engine::Rows), and on request
-# tables and lines of sources. So the time spent in Perl depends on the size of the report, not on
-# that of the profile. run_engine() is for commands whose result the engine writes itself.
+# The client of the engine, the C program `cg_merge`, which alone knows the formats of profiles and
+# does all computing. An object has the rows that the engine sends for one or more profiles
+# (Cachegrind::Engine::Rows), and asks for tables and source lines. The time spent in Perl therefore
+# depends on the size of the report, not of the profile. run_engine() runs commands whose result the
+# engine writes itself.
 #
 # Counts are decimal strings (Cachegrind::Text::Count); names are bytes.
 
@@ -26,11 +26,11 @@ our @EXPORT_OK = qw(run_engine);
 use constant ROWS_VERSION => 10;
 
 # Run the engine, the program `engine`, with the array `arguments`, and read all rows except those
-# of source lines. Raise an error if the engine fails. `compute`, if given, is called with the
-# profile once profiles() and recorded() are known, and returns the events to compute, as
-# weights_of() of Cachegrind::Profile::Formula does. If `own` is given, an object with the methods
-# know() and has() of Cachegrind::Source::Own, libraries are folded into the functions for which
-# they work. That is exact if the array `contexts` has the path of each profile's contexts.
+# of source lines. Raise an error if the engine fails. `compute`, if given, is called with this
+# object once profiles() and recorded() are known, and returns the events to compute, as
+# weights_of() of Cachegrind::Profile::Formula does. If `own`, a Cachegrind::Source::Own, is given,
+# libraries' costs are folded into the own code that calls them. The division among callers is exact
+# if the array `contexts` has the path of each profile's contexts.
 sub new($class, %given) {
     my $self = bless {
         profiles => [], formulas => {}, long_names => {}, tables => {}, files => [], order => [],
@@ -47,7 +47,7 @@ sub new($class, %given) {
     return $self;
 }
 
-# Actions for rows outside of tables.
+# Actions for rows outside of tables, by keyword.
 my %TAKE = (
     'cachegrind-rows' => sub { $_[0]{rows}->fail if $_[1] ne ROWS_VERSION },
     'profile' => sub ($self, $mtime_ns, $path) {
@@ -137,7 +137,7 @@ sub _read_rows($self) {
     return;
 }
 
-# Send the engine the events to compute, and return them.
+# Send the engine the events that `compute` returns, and return them.
 sub _tell_computed($self) {
     my @computed = $self->{compute}->($self);
     for my $event (@computed) {
@@ -148,7 +148,7 @@ sub _tell_computed($self) {
     return @computed;
 }
 
-# Tell the engine which of its sources and objects, numbered from 0, are the user's own.
+# Tell the engine which sources and objects are the user's own, by their numbers.
 sub _tell_own($self, $sources, $objects) {
     my ($own, @sources) = ($self->{own}, @{$sources // []});
     my @files = map { $_->{name} } @sources;
@@ -164,8 +164,8 @@ sub _tell_own($self, $sources, $objects) {
     return;
 }
 
-# Assign columns to the recorded events, to the computed ones, and to numerator and denominator of
-# each quotient.
+# Assign columns to the recorded events, to the computed events, and to the numerator and the
+# denominator of each quotient.
 sub _lay_out($self, @computed) {
     my $first  = @{$self->{recorded}};
     my @events = (@{$self->{recorded}}, map { $_->{name} } @computed);
@@ -185,27 +185,27 @@ sub close { return $_[0]{rows}->close }    ## no critic (ProhibitBuiltinHomonyms
 # modification, in nanoseconds), `descriptions` (an array), `command`, `threads` (an array, if the
 # profile tells threads apart), and `notes` (an array of sentences about oddities).
 #
-# With `--pairs` also `creator`, the program that wrote the profile, if told, and `unstated`, true
-# if the profile states no total.
+# With `--pairs`, a hash also has `creator`, the program that wrote the profile, if known, and
+# `unstated`, true if the profile states no total.
 sub profiles { return $_[0]{profiles} }
 
 # With `--pairs`: return a hash of `pid`, `part` and `thread`, each only if all profiles have the
-# same; return whether `--file` and `--function` select nothing in the profiles.
+# same value; and return whether `--file` and `--function` select nothing in the profiles.
 sub common { return $_[0]{common} }
 sub is_unmatched { return $_[0]{unmatched} }
 
-# Return whether libraries were folded; whether any code is the user's own; whether contexts were
-# used; whether contexts were not used because too many of them are missing; whether more than a
-# hundredth of an event was divided among callers.
+# Answer questions about folding, in this order: were libraries folded? Is any code the user's own?
+# Were contexts used? Were contexts left unused because too many of them are missing? Was more than
+# a hundredth of an event divided among callers by an estimate?
 sub has_folded { return defined $_[0]{own} }
 sub has_own_code { return $_[0]{own_code} }
 sub is_by_contexts { return $_[0]{'by-contexts'} }
 sub contexts_lack { return $_[0]{'contexts-lack'} }
 sub is_estimated { return $_[0]{estimated} }
 
-# If libraries were folded: return a hash, by objects' paths, of arrays of the counts of each
-# recorded event in the object's own code before folding. The empty path stands for nameless code in
-# no file, which the program has made at run time.
+# If libraries were folded: return a hash of arrays by object's path, each with the counts of the
+# recorded events in the object's code before folding. The empty path stands for nameless code in no
+# file, which the program has made at run time.
 sub objects { return $_[0]{objects} // {} }
 
 # Return arrays: the names of all events, the recorded ones first; the names of the recorded events;
@@ -218,11 +218,11 @@ sub total { return $_[0]{total} }
 # numerator and denominator.
 sub width { return $_[0]{width} }
 
-# Return a hash, by name, of the formulas of events that the profiles derive from others.
+# Return a hash, by event, of the formulas of events that the profiles derive from others.
 sub formulas { return $_[0]{formulas} }
 
-# Return the event in words. given_name() returns only the profiles' own words; undef if they have
-# none.
+# Return the long name of an event. given_name() returns only a long name that the profiles give,
+# else undef.
 sub long_name { return $_[0]->given_name($_[1]) // Cachegrind::Engine::Events::long_name($_[1]) }
 sub given_name { return $_[0]{long_names}{$_[1]} }
 
@@ -231,29 +231,29 @@ sub definitions($self) {
     return map { "--computed=$_" } @{$self->{definitions} // []};
 }
 
-# Return arrays of counts: the sum over all files that are not among files(); those of the file
-# `???`.
+# Return arrays of counts: the sum over the files that files() leaves out; and the counts of the
+# file `???`.
 sub below { return $_[0]{below} }
 sub unknown { return $_[0]{unknown} }
 
-# Return the source files, by name: an array of hashes with `id`, `name`, `shown` (true if in the
-# table of files), `folded` (true if names were folded into this one, which then has no lines),
+# Return the source files, sorted by name: an array of hashes with `id`, `name`, `shown` (true if in
+# the table of files), `folded` (true if `--fold` made the file of others; it then has no lines),
 # `originals` (the recorded names), and the arrays `line_0` and `lines`, the counts of line 0 and of
 # all other lines. With the engine's option `--all-files`, hidden files are included.
 sub files { return $_[0]{files} }
 
-# Return the order of entries: an array of hashes with `event` and, if the event was given a
-# threshold of its own, `threshold`, in percent.
+# Return the events by which entries are sorted: an array of hashes with `event` and, if the event
+# was given its own threshold, `threshold`, in percent.
 sub order { return $_[0]{order} }
 
-# For a difference with `--sides`: return a hash of the numbers of functions that `came`, are
-# `gone`, have `changed` and are the `same`, and of the arrays `grown` and `shrunk`, the sums of
+# For a difference with `--sides`: return a hash with the numbers of functions that `came`, are
+# `gone`, have `changed` and are the `same`, and with the arrays `grown` and `shrunk`, the sums of
 # functions' changes in each direction. With `--sides`, each row of counts has the differences, then
 # the counts of the first profile.
 sub sides { return $_[0]{sides} }
 
-# Return a row of counts, an array, with its quotients computed from numerators and denominators:
-# rows may have been added up, and quotients cannot be added.
+# Return $counts, an array, with each quotient computed from its numerator and denominator. The
+# counts may be a sum of rows, and quotients cannot be added.
 sub complete($self, $counts) {
     my ($rates, $width) = @$self{qw(rates width)};
     return $counts if !%$rates;
@@ -288,21 +288,21 @@ sub old_and_new($self, $counts) {
     return (\@old, \@new);
 }
 
-# Return false if an event is not a quotient; else the form of its millionths: `times` for uses of
-# loaded data, else `percent`. A quotient is `nan` if its denominator is 0.
+# Return an empty text if $event is not a quotient; else the form in which its millionths are shown:
+# `times` for uses of loaded data, else `percent`. A quotient is `nan` if its denominator is 0.
 sub is_rate($self, $event) {
     return !$self->{rates}{$event} ? '' : $event =~ /^Uses[12]\z/ ? 'times' : 'percent';
 }
 
-# Return the columns of an event's numerator and denominator.
+# Return the columns of the numerator and the denominator of $event, a quotient.
 sub parts_of_rate($self, $event) {
     return @{$self->{rates}{$event}}[1, 2];
 }
 
-# Return the table `file:function` or `function:file`: a function that returns the next group, in
-# order of display, and at last undef. A group is a hash of `counts`, `running` (the sum of counts
-# up to this group), `name` and `inners`, an array of hashes with `counts` and `name`. All these
-# counts are strings, separated by single blanks.
+# Return the table $name, `file:function` or `function:file`, as a function that returns the next
+# group in order of display, and undef after the last. A group is a hash of `counts`, `running` (the
+# sum of counts up to this group), `name` and `inners`, an array of hashes with `counts` and `name`.
+# `counts` and `running` are strings of numbers, separated by single blanks.
 sub table($self, $name) {
     my $groups = $self->{tables}{$name} //= $self->_groups($name);
     my $i = 0;
@@ -317,7 +317,7 @@ sub table($self, $name) {
     };
 }
 
-# Return the groups of a table, which are kept as texts, since there may be many.
+# Return an array of the groups of a table. A group is one text, since there may be many.
 sub _groups($self, $name) {
     my ($rows, @groups) = $self->{rows};
     $rows->ask("table $name");
@@ -329,10 +329,10 @@ sub _groups($self, $name) {
 }
 
 # Ask for the functions in the form of callgrind_annotate; engine/PROTOCOL.md explains $wish. Return
-# an array, the lengths of each event's longest count, and a function that returns the next row, at
-# last undef; call it until it has returned undef. A row is a hash of `kind` (`pair`, `caller` or
-# `callee`); `function`, from function() of Cachegrind::Engine::Rows; `counts`, an array, which may
-# lack zeros at the end; and for a call `calls`, the number of calls.
+# an array of the lengths of each event's longest count, and a function that returns the next row.
+# Call this function until it returns undef, after the last row. A row is a hash of `kind` (`pair`,
+# `caller` or `callee`); `function`, from function() of Cachegrind::Engine::Rows; `counts`, an
+# array, which may lack zeros at the end; and for a call `calls`, the number of calls.
 sub pairs($self, $wish) {
     my $rows = $self->{rows};
     $rows->ask("pairs $wish");
@@ -345,17 +345,18 @@ sub pairs($self, $wish) {
     });
 }
 
-# Return the list of functions, if the engine was asked for it, in order: an array of hashes with
+# Return the list of functions, in order, if the engine was asked for it: an array of hashes with
 # `function`, from function() of Cachegrind::Engine::Rows; `calls`, how often it was called; the
 # arrays `inclusive` and `self`, counts of each event; the arrays `callers` and `callees`, hashes
-# with `function`, `calls` and `counts`, of which the last may stand for `number` functions; and
-# `library`, such hashes of its calls of folded libraries.
+# with `function`, `calls` and `counts`; and `library`, an array of such hashes for its calls of
+# folded libraries. In `callers` and `callees`, the last hash may have `number` in place of
+# `function`, and stand for so many functions.
 sub functions { return $_[0]{functions} }
 
-# Return the lines of a source file that have counts, ascending: an array of line numbers; an array
-# of counts, strings separated by single blanks; and, if the engine was asked for calls, a hash, by
-# line, of arrays of the calls from the line, which are hashes as in functions(). If $only_sites,
-# these arrays are empty.
+# Return the lines with counts of the source file $id, ascending: an array of line numbers; an array
+# of counts, strings separated by single blanks; and, if the engine was asked for calls, a hash of
+# arrays by line. These have the calls from the line, which are hashes as in functions(). If
+# $only_sites, they are empty.
 sub source_lines($self, $id, $only_sites = 0) {
     my $rows = $self->{rows};
     my (@numbers, @counts, %calls);
@@ -373,19 +374,19 @@ sub source_lines($self, $id, $only_sites = 0) {
     return (\@numbers, \@counts, \%calls);
 }
 
-# Pass the file's lines as comma-separated values, each begun with $before, to $put->(), in bytes.
-# $columns are the places of the counts, in the form of engine/PROTOCOL.md.
+# Pass the lines of the file $id to $put->() as comma-separated values, in bytes. Each line begins
+# with $before. $columns has the indices of the counts to write, in the form of engine/PROTOCOL.md.
 sub csv($self, $id, $columns, $before, $put) {
     $self->{rows}->ask("csv $id $columns $before");
     $self->{rows}->copy($put);
     return;
 }
 
-# The number of requests that fit in a pipe.
+# The number of requests to send at once; so many fit in a pipe.
 use constant AT_ONCE => 50;
 
-# Return a JSON text for each file: an array of arrays of a line's number and the counts at the
-# places @$columns.
+# Return a JSON text for each file of @ids: an array with an array for each line, which has the
+# line's number and an array of its counts in @$columns.
 sub json_lines($self, $columns, @ids) {
     my ($rows, $places) = ($self->{rows}, join ',', @$columns);
     my @texts;
@@ -396,15 +397,16 @@ sub json_lines($self, $columns, @ids) {
     return @texts;
 }
 
-# Return the counts, at the places @$columns, of one part of a profile: two JSON arrays, of entries
-# and of sources. $names are the lines that name them, see the request `part` in engine/PROTOCOL.md.
+# Return the counts, in @$columns, of one part of a profile: two JSON arrays, of entries and of
+# sources. $names is the text of the lines that name these; see the request `part` in
+# engine/PROTOCOL.md.
 sub part($self, $columns, $names) {
     $self->{rows}->ask('part ' . join(',', @$columns) . "\n${names}end");
     return split /\t/, $self->{rows}->line;
 }
 
 # If libraries were folded, return the counts of a listed function's lines in its own file: an array
-# of arrays of a line's number and its counts.
+# with an array for each line, which has the line's number and an array of its counts.
 sub code($self, $function) {
     my $rows = $self->{rows};
     my @lines;
@@ -416,7 +418,7 @@ sub code($self, $function) {
 }
 
 # Return the $n lines of all files with the highest counts of $event, largest first: an array of
-# hashes with `file`, `line` and `counts`, an array. Empty if the engine was told to leave out
+# hashes with `file`, `line` and `counts`, an array. It is empty if the engine was told to leave out
 # lines.
 sub most($self, $event, $n) {
     my $rows = $self->{rows};
@@ -428,10 +430,10 @@ sub most($self, $event, $n) {
     return \@lines;
 }
 
-# Return the tree of calling contexts; if $changed, only the contexts of a difference in which the
-# sides differ: the number of hidden contexts, and an array of rows. A row is an array: the number
-# of the parent's row, from 1, or 0; the function; and texts of the calls, the inclusive and the own
-# counts.
+# Return the tree of calling contexts: the number of hidden contexts, and an array of rows. If
+# $changed, the tree has only the contexts in which the two sides of a difference differ. A row is
+# an array: the number of the parent's row, from 1, or 0 for a root; the function; the number of
+# calls; and two strings, of the inclusive and of the self counts.
 sub contexts($self, $changed) {
     my $rows = $self->{rows};
     $rows->ask($changed ? 'contexts changed' : 'contexts');
@@ -444,9 +446,10 @@ sub contexts($self, $changed) {
 }
 
 # Return the tree of contexts() in columns: the number of hidden contexts; an array of the functions
-# in the tree; and a function that returns a column as JSON, an array with an element for each
-# context: `parent`, the index of its parent, or -1; `function`, the index of its function; `calls`;
-# or `inclusive` or `self` with the number of one of the counts. Columns are not cached.
+# in the tree; and a function that returns one column as JSON, an array with an element for each
+# context. Its arguments are the column: `parent`, the index of the parent, or -1; `function`, the
+# index of the function; `calls`; or `inclusive` or `self`, and the index of an event. Columns are
+# not cached.
 sub columns($self, $changed) {
     my $rows = $self->{rows};
     $rows->ask($changed ? 'columns changed' : 'columns');

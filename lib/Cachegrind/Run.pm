@@ -8,9 +8,8 @@ package Cachegrind::Run;
 #
 # The engine finds the profile beside contexts by the same rule (engine/contexts/beside.c).
 #
-# A leaf: it uses no other module of ours.
-#
-# In the functions below, $kind is an element of side_kinds().
+# In the functions below, $kind is an element of side_kinds(), or in _variants() and _names() also
+# `out`, for a profile.
 
 use Cachegrind::Strict;
 
@@ -31,7 +30,8 @@ my $WORDS = join '|', sort keys %KIND;
 # Return the kinds of files beside a profile.
 sub side_kinds { return map { $_->{kind} } @KINDS }
 
-# Return whether the name of a file, which begins like a profile's, is that of another kind.
+# Return whether a file's name, which begins with the name of a profile, ends as that of a file
+# beside the profile.
 sub is_side_name { return $_[0] =~ /[.](?:$WORDS)(?:[.]gz)?\z/ }
 
 # Return whether $path is a regular file of kind $kind, compressed or not.
@@ -44,20 +44,21 @@ sub is_side_file($path, $kind) {
 
 # Return the path of the file of kind $_[1] beside the profile $_[0]. Its name is the profile's
 # followed by a dot and the kind, or the profile's with the kind in place of `out`. Both files may
-# be compressed. Return undef if the file is missing or empty; under Callgrind's name the tool
-# leaves an empty one if threads have files of their own.
+# be compressed. Return undef if the file is missing or empty: the tool, run as Callgrind, leaves an
+# empty file if each thread has a file.
 sub side_file {
     my ($found) = grep { -s } possible_files(@_);
     return $found;
 }
 
-# Return the paths of the files beside @profiles; an empty list if a profile lacks one.
+# Return the paths of the files of kind $kind beside @profiles; an empty list if one of the profiles
+# has no such file.
 sub side_files($kind, @profiles) {
     my @files = map { side_file($_, $kind) // () } @profiles;
     return @files == @profiles ? @files : ();
 }
 
-# Return the paths that side_file() tries for each of @kinds, in order.
+# Return the paths at which side_file() looks for each of @kinds beside $profile, in order.
 sub possible_files($profile, @kinds) {
     return map { _possible($profile, $_) } @kinds;
 }
@@ -69,13 +70,13 @@ sub _possible($profile, $kind) {
     return (_variants(out => $kind, $profile, $run), "$named.$kind", "$named.$kind.gz");
 }
 
-# Return the paths beside @paths, of kind $kind, at which a file of kind $other may be.
+# Return the paths of files of kind $other that may be beside @paths, which are of kind $kind.
 sub _variants($kind, $other, @paths) {
     return map { ($_, s/[.]gz\z//r, "$_.gz") } map { _names($_, $kind, $other) } @paths;
 }
 
-# Return the paths that a message lists if a file is missing: without those of compressed files, and
-# of parts of a run.
+# Return the paths to list in a message that a file is missing. They leave out the names of
+# compressed files, and of a file that all parts of a run share.
 sub side_names($profile, $kind) {
     return _names($profile, out => $kind);
 }
@@ -86,9 +87,9 @@ sub profile_of($path, $kind) {
     return $found;
 }
 
-# Return whether files beside profiles may be from the same runs: each of @$commands, the commands
-# in the files, must be one of @$profiles, the commands in the profiles. Files or profiles without a
-# command may be from any run. A caller that knows the totals of both compares these, too.
+# Return whether files beside profiles may be from the same runs: each of @$commands, the files'
+# commands, must be one of @$profiles, the profiles' commands. Files or profiles without a command
+# may be from any run. A caller that knows the totals of both compares these, too.
 sub is_of_run($commands, $profiles) {
     my %ran = map { $_ => 1 } grep { !/\A(?:unknown)?\z/ } @$profiles;
     return !%ran || !grep { !$ran{$_} } grep { !/\A(?:unknown)?\z/ } @$commands;
@@ -102,7 +103,7 @@ sub _names($path, $kind, $other) {
     # The kind must be a whole word: "layout" does not contain `out`.
     my ($before, $after) = $path =~ m{\A(.*(?<![[:alnum:]]))\Q$kind\E(?![[:alnum:]])([^/]*)\z}s
         or return @suffixed;
-    # Even under Callgrind's name the tool gives its usual names to the other files.
+    # When run as Callgrind, the tool still names these files after Cachegrind.
     my @tools = map { $before =~ s/$_->[0]([.])\z/$_->[1]$1/r } [qw(callgrind cachegrind)],
         [qw(cachegrind callgrind)];
     return @suffixed, map { "$_$other$after" } $before, grep { $_ ne $before } @tools;

@@ -4,15 +4,15 @@ package Cachegrind::Serve;
 
 # Serves pages to browsers of this machine.
 #
-# HTTP::Daemon (Debian: libhttp-daemon-perl) reads requests and writes answers. It is small, is part
-# of libwww-perl, for which Debian has security updates, and leaves the loop to its caller. Each
-# connection has a process. If a request fails, say by a slow client or a damaged profile, only its
-# process ends, and the server goes on.
+# HTTP::Daemon (Debian: libhttp-daemon-perl) reads requests and writes answers. It is small, gets
+# security updates from Debian, and leaves the loop to its caller. Each connection has its own
+# process. If a request fails, for example because a client is slow or a profile is damaged, only
+# that process ends, and the server goes on.
 #
 # Any program of any user, and any web page in a browser, can send requests to a port of this
-# machine. Three checks keep them out. A request must have the random word in its address. Its Host
+# machine. Three checks keep them out. A request must have a random word in its address. Its Host
 # header must name this server, since another site's name may point here (DNS rebinding). And a form
-# must come from our own page, which its Origin header shows.
+# must come from our own page, as its Origin header shows.
 
 use Cachegrind::Strict;
 
@@ -27,13 +27,13 @@ use constant {
     QUEUE    => 4096,
     IN_A_ROW => 100,    # largest number of waiting connections that one process serves in turn
     PATIENCE => 5,      # seconds until the next bytes of a request must arrive
-    ENOUGH   => 30,     # ... and all of it
-    MAKING   => 600,    # ... and its answer must have been made, unless new() says otherwise
-    DYING    => 5,      # ... and what hinders that must have been left
-    SENDING  => 120,    # ... and the answer must have been taken
+    ENOUGH   => 30,     # seconds until all of a request must have arrived
+    MAKING   => 600,    # seconds until the answer must be made, unless new() has a `limit`
+    DYING    => 5,      # seconds that a late process then has to send an error instead
+    SENDING  => 120,    # seconds until the client must have taken the answer
 };
 
-# Headers of every answer: other sites may not load or frame a page, or learn its address.
+# Headers of every answer. Other sites may not load or frame a page, or learn its address.
 my %HEADERS = (
     'Cache-Control'                => 'no-store',
     'Content-Security-Policy'      => q(frame-ancestors 'none'),
@@ -109,7 +109,7 @@ sub _reap($self) {
     return;
 }
 
-# Serve a client in a process of its own; if none can be made, let the caller close the connection.
+# Serve $client in a new process. If no process can be made, let the caller close the connection.
 sub _serve_apart($self, $client) {
     # Block signals until the child has dropped its parent's handlers, which only set a variable.
     my $ends = POSIX::SigSet->new(POSIX::SIGINT(), POSIX::SIGTERM(), POSIX::SIGHUP());
@@ -133,7 +133,7 @@ sub _serve_apart($self, $client) {
 }
 
 sub _serve($self, $client) {
-    # Even if the time is up because the machine is busy, read bytes that have arrived.
+    # If bytes have arrived, they are read even if a busy machine has let PATIENCE pass.
     $client->timeout(PATIENCE);
     my $request = eval {
         local $SIG{ALRM} = sub { die "slow\n" };
@@ -152,8 +152,9 @@ sub _serve($self, $client) {
     return $request->{status} ? _close($client) : undef;
 }
 
-# Answer a request. The sub may wait for a file on another machine, or for a process that makes the
-# same page, so alarms limit the wait: the first gives an error, a second one ends the process.
+# Answer $request by its sub. The sub may wait for a file on another machine, or for a process that
+# makes the same page, so alarms limit the wait: the first makes the answer an error, a second ends
+# the process.
 sub _answer($self, $request) {
     my $limit  = $self->{limit} // MAKING;
     my $answer = eval {
@@ -204,10 +205,10 @@ sub _close($client) {
 # The largest number of bytes in a form.
 use constant LONGEST => 1 << 14;
 
-# Read a request from a client, an HTTP::Daemon::ClientConn. Return undef if there is no request, or
+# Read a request from $client, an HTTP::Daemon::ClientConn. Return undef if there is no request, or
 # if HTTP::Daemon has answered it. If the request is refused, return a hash with `status`, and
-# perhaps `headers`. Else return a hash with `answer`, the sub of the routes to call; `query` and
-# `form`, hashes of arrays of values; and `is_head`, true if only headers are wanted.
+# perhaps `headers`. Else return a hash with `answer`, the sub from the routes; `query` and `form`,
+# hashes of arrays of values; and `is_head`, true if only headers are wanted.
 sub _read_request($client, %server) {
     # HTTP::Daemon warns about requests that it refuses before it knows their version.
     my $request = do { local $SIG{__WARN__} = sub { }; $client->get_request(1) } or return undef;
@@ -219,7 +220,7 @@ sub _read_request($client, %server) {
     my $host = _host($request, $server{port}) // return {status => 403};
     my ($token, $name, $query) =
         $request->uri->as_string =~ m{\A/([^/?#]*)/([^/?#]*)(?:\?([^#]*))?\z};
-    # Digests are compared, so that the time taken reveals nothing about the word.
+    # Compare digests, so that the time of the comparison reveals nothing about the word.
     return {status => 404} if !defined $token || sha256($token) ne sha256($server{token});
     my $route = $server{routes}{$name} or return {status => 404};
     my $answer = $route->{$method}
@@ -240,9 +241,9 @@ sub _host($request, $port) {
     return $host;
 }
 
-# Return whether the request comes from our own page. Browsers name another site in Origin, in every
-# request that can change something; newer browsers also in Sec-Fetch-Site. A link from another site
-# to the page itself is allowed.
+# Return whether the request comes from our own page. Browsers name the page's site in Origin, in
+# every request that can change something; newer browsers also say in Sec-Fetch-Site whether it is
+# another site. A link from another site to the page itself is allowed.
 sub _is_from_us($request, $host, $method, $name) {
     my @origins = $request->header('Origin');
     my $site    = $request->header('Sec-Fetch-Site') // 'none';

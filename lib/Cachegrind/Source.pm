@@ -9,8 +9,6 @@ package Cachegrind::Source;
 # name a pipe that blocks for ever, or a device that never ends. A regular file that blocks, such as
 # /proc/kmsg or a file with a lease, is read up to where it blocks. Lines end with LF, CRLF or CR
 # alone, as in users' editors; the last line needs no line end.
-#
-# A leaf but for Diag.
 
 use Cachegrind::Strict;
 
@@ -22,14 +20,14 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(examine find_source is_brace looks_like_source places_of tell_apart);
 
 # Examine the files recorded under @$names, which are now shown as one file. Return a hash:
-# - `status`: `readable`; `different` if two of them differ, so that it is not clear which one to
-#   show; or `unreadable`.
-# - `path`, `mtime`: if readable: the file to show; the time, in seconds, when the oldest of the
-#   files was modified.
+# - `status`: `readable`; `different` if two of the files differ, so that it is not clear which one
+#   to show; or `unreadable`.
+# - `path`, `mtime`: if readable: the path of the file to show; and the time, in seconds, when the
+#   oldest of the files was modified.
 # - `why`: if unreadable: the reason, in words.
-# - `paths`: if readable: the files found, in the order of $names.
+# - `paths`: if readable: the paths of all files, in the order of $names.
 #
-# Files are compared in pairs, in order; the first pair that differs or cannot be read decides.
+# Each file is compared with the next. The first pair that differs or cannot be read decides.
 sub examine($names, $folders) {
     # Perl ignores a zero byte at the end of a name.
     return {status => 'unreadable', why => 'its name has a zero byte'} if grep { /\0/ } @$names;
@@ -50,9 +48,9 @@ sub examine($names, $folders) {
 
 # Return the path of the file recorded as $name: $name itself if it exists; else the first file
 # found below a folder of @$places, with leading folders of the name left out one by one. Return
-# $name if no such file exists. An element of @$places may be an array of two paths instead: in a
-# name that begins with the first, as a whole folder, the second replaces it. Only the first such
-# array that fits counts; its result is the name to search for.
+# $name if no such file exists. An element of @$places may be an array of two paths instead: if the
+# name begins with the first path, as a whole folder, the second path replaces it. Only the first
+# such array that fits is used, and the changed name is searched for.
 sub find_source($name, $places) {
     my @places = _places($name, $places);
     return $places[0] if @places == 1 || -e $places[0];
@@ -63,7 +61,7 @@ sub find_source($name, $places) {
 # Return whether a line of source is only a closing brace.
 sub is_brace { return $_[0] =~ /\A\s*\}[\s;,)]*\z/ }
 
-# Return the paths at which find_source() looks for the file, up to the path where the file exists.
+# Return the paths at which find_source() looks for the file $name, up to the path where it exists.
 # A caller that watches these paths notices when another file would be found.
 sub places_of($name, $places) {
     my $found = find_source($name, $places);
@@ -75,7 +73,7 @@ sub places_of($name, $places) {
     return @before;
 }
 
-# Return all paths where the file may be; the first is $name, after any replacement.
+# Return all paths where the file $name may be. The first is $name, after any replacement.
 sub _places($name, $places) {
     my @folders = grep { !ref } @$places;
     for my $pair (grep { ref } @$places) {
@@ -108,9 +106,9 @@ my $NAME = qr{(?:[.]out(?![[:alpha:]])|(?:\A|/)callgrind[.])[^/]*\z};
 my $HEADER = qr/(?:desc|cmd|events|version|creator|positions):/;
 my $BODY   = qr/f[lnie]=/;
 
-# Return whether the file is plain text and does not look like a profile, neither by its name,
-# `*.out*` or `callgrind.*`, nor by its beginning. The second line is examined, too, so that a
-# profile with a damaged first line does not pass for a source.
+# Return whether the file is plain text that does not look like a profile by its name, `*.out*` or
+# `callgrind.*`, or by its beginning. The second line is examined, too, so that a profile with a
+# damaged first line is not taken for a source.
 sub looks_like_source($path) {
     return 0 if !-f $path || $path =~ $NAME;
     my $file = _opened($path) or return 0;
@@ -132,8 +130,8 @@ sub _why(@paths) {
 }
 
 # Return two arrays, the profiles and the sources among the files @operands. A file that does not
-# look like a source counts as a profile, and the engine reports its faults. If these are fewer than
-# $least, the first of the other files count as profiles, too.
+# look like a source counts as a profile, and the engine reports its faults. If there are fewer than
+# $least profiles, the first of the other files count as profiles, too.
 sub tell_apart($folders, $least, @operands) {
     my @is_source = map { looks_like_source(find_source($_, $folders)) } @operands;
     my $lacking = $least - grep { !$_ } @is_source;
@@ -171,15 +169,15 @@ sub new($class, $path, %option) {
     }, $class;
 }
 
-# The number of bytes read at a time, and the most bytes of a line that are kept.
+# The number of bytes read at a time, and the largest number of bytes kept of a line.
 use constant {
     BLOCK   => 1 << 16,
     LONGEST => 1 << 16,
 };
 
-# Return the next line; undef after the last. Of a line longer than 64 KB return only the beginning,
-# and the number of further bytes: nobody reads longer lines, and a file without line ends may have
-# any size.
+# Return the next line, or undef after the last. Of a line longer than LONGEST return only the
+# beginning, and the number of further bytes: readers skip such lines, and a file without line ends
+# may have any size.
 sub next_line($self) {
     my $waiting = $self->{waiting};
     $self->_read_lines if !@$waiting;
@@ -216,7 +214,7 @@ sub _read_lines($self) {
     return;
 }
 
-# Return the line read so far, and begin the next one.
+# Return the line that was read so far, and begin the next one.
 sub _completed($self) {
     my ($line, $over) = @$self{qw(rest over)};
     @$self{qw(rest over)} = ('', 0);

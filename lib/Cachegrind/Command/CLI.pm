@@ -2,13 +2,12 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::CLI;
 
-# Command lines: takes a table of options, and returns values and operands. Each option is one row
-# of the script's table: its names, its value, its default, its help and its check. Options and
-# operands may be mixed in any order; `--opt V` and `--opt=V` are the same; a prefix that fits one
-# option stands for it; `--` ends the options; the last occurrence wins. Getopt::Long does the
-# parsing; its complaints are reworded. The module also has checks of values for several tables.
-# Cachegrind::Command::Usage makes usage and help from the same table. This module raises usage
-# errors and prints nothing.
+# Command lines, parsed by a table of options, which has a row for each option. Options and operands
+# may be mixed in any order. `--opt V` and `--opt=V` are the same, a prefix that fits only one
+# option stands for that option, `--` ends the options, and the last of several values wins.
+# Getopt::Long parses; its complaints are reworded. The module also has checks of values that
+# several tables use. It raises usage errors and prints nothing; Cachegrind::Command::Usage makes
+# usage and help from the same table.
 
 use Cachegrind::Strict;
 
@@ -27,30 +26,30 @@ our @EXPORT_OK = qw(
 # The keys of a row:
 # - `names`: all spellings, as typed.
 # - `key`, `default`, `shown`: the key in the hash of values; the value if the option is not given;
-#   and the default's text in help, if it differs.
-# - `value`: the word for the value in help. A row without it is a flag.
-# - `bare`: the value that the option has if the user leaves it out. A given value must be attached
-#   with `=`.
-# - `apart`: true if the value of a `bare` option may also be the next word. The program attaches it
-#   with `=` before parsing.
-# - `set`: for flags: the value for each of the names, in order. Of two names, one for yes and one
-#   for no, the first also takes `=yes` or `=no`.
-# - `check`: for values: a function that takes the text and returns the value; or undef, the
-#   expected form in words, and perhaps a suggestion.
-# - `many`: true if the option may be repeated; the value is then an array of all its values;
-#   `stop`: true for a flag that makes the rest of the command line irrelevant.
+#   and the default's text in help, if it is not `default` itself.
+# - `value`: the word for the value in help. A row without `value` is a flag.
+# - `bare`: the value of an option that the user gives without a value. If the user gives a value,
+#   it must be attached with `=`.
+# - `apart`: true if help shows that the value of a `bare` option may also be the next word. The
+#   program itself attaches that word with `=` before parsing.
+# - `set`: for a flag: an array of the values for each of the names, in order. If it is 1 and 0, the
+#   first name also takes `=yes` or `=no`.
+# - `check`: for an option with a value: a function that takes the text and returns the value. For a
+#   wrong text it returns undef, the expected form in words, and perhaps a suggestion.
+# - `many`: true if the option may be repeated; the value is then an array of all its values.
+# - `stop`: true for an option that makes the rest of the command line irrelevant.
 # - `help`: one or more sentences for `--help`.
-# - `prior`: names that take precedence in abbreviations: if a prefix fits exactly one prior name of
-#   the table, it stands for that name, even if it fits other names.
+# - `prior`: names that take precedence in abbreviations: a prefix that fits exactly one prior name
+#   of the table stands for that name, even if it fits other names.
 # - `subject`, `first`: the option's subject, a heading of help; true if `--help` without `=all`
 #   shows the option.
 
 # The mark for a value that was left out; no argument contains a zero byte.
 use constant LEFT_OUT => "\0";
 
-# Return a hash of the values by key, then the operands. $command is a hash: `table`; `required`,
-# the names of the required operands; and `more`, true if more operands may follow. Raise a usage
-# error for any mistake.
+# Return a hash of the values by key, then the operands. If a `stop` option is given, return only a
+# hash of its value. $command is a hash: `table`; `required`, the names of the required operands;
+# and `more`, true if more operands may follow. Raise a usage error for any mistake.
 sub parse_command_line($command, @arguments) {
     my ($table, $required) = @$command{qw(table required)};
     my %result = map { $_->{key} => $_->{many} ? [] : $_->{default} }
@@ -83,7 +82,7 @@ sub parse_command_line($command, @arguments) {
             substr $word, 0, length $prefix, $fits[0] if @fits == 1;
         }
         $word =~ s/\A(-[^-])=(?=.)/$1/s;
-        # Getopt::Long would take the next word as an optional value, so attach the mark.
+        # Getopt::Long would take the next word as an optional value, so attach LEFT_OUT.
         next if $word !~ /\A-[^=]+\z/ || ($kind{$word} // ':s') ne ':s';
         $word .= ($word =~ /\A--/ ? '=' : '') . LEFT_OUT
             if grep { $kind{$_} eq ':s' && index($_, $word) == 0 } keys %kind;
@@ -147,7 +146,8 @@ sub _distance($from, $to) {
 
 my $NUMBER = qr/[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?/;
 
-# Check a percentage from 0 to 100, with or without a `%`. Its value is text for the engine.
+# Check a percentage from 0 to 100, with or without a `%`. Return the number as text, which the
+# engine reads.
 sub check_threshold($text) {
     my ($number) = $text =~ /\A\s*($NUMBER)\s*%?\s*\z/;
     return (undef, 'a percentage from 0 to 100')
@@ -155,7 +155,7 @@ sub check_threshold($text) {
     return $number;
 }
 
-# Return a check that a value is one of the words; its message lists them.
+# Return a check that accepts only @words. Its error message lists them.
 sub check_choice(@words) {
     my %is_one = map { $_ => 1 } @words;
     return sub {
@@ -166,8 +166,8 @@ sub check_choice(@words) {
 
 sub _one_of { return @_ == 2 ? join ' or ', @_ : 'one of ' . join ', ', @_ }
 
-# Return the word that the environment variable has; the first word if it is empty or not set. Raise
-# a usage error if it is none of @words.
+# Return the value of the environment variable $variable, or the first word if the variable is empty
+# or not set. Raise a usage error if the value is not one of @words.
 sub choice_of_environment($variable, @words) {
     my $wanted = $ENV{$variable} // '';
     return $words[0] if $wanted eq '';
@@ -176,7 +176,7 @@ sub choice_of_environment($variable, @words) {
             . _did_you_mean($wanted, @words));
 }
 
-# Check a name and a value, with `=` between; the name must not be empty.
+# Check a name and a value with `=` between them; the name must not be empty.
 sub check_tag($text) {
     return ($text =~ /\A[^=]+=/ ? $text : undef, 'KEY=VALUE');
 }
@@ -187,7 +187,8 @@ sub check_context($text) {
     return $text + 0;
 }
 
-# Check two paths with `=` between, and return both in an array; the first must not be empty.
+# Check two paths with `=` between them, and return an array of both. The first path must not be
+# empty.
 sub check_map($text) {
     my ($old, $new) = $text =~ /\A([^=]+)=(.*)\z/s;
     return (defined $old ? [$old, $new] : undef, 'OLD=NEW');
@@ -208,8 +209,8 @@ sub check_port($text) {
     return ($text =~ /\A\d{1,5}\z/ && $text < 1 << 16 ? 0 + $text : undef, 'a port, 0 to 65535');
 }
 
-# Raise a usage error if a profile can be read only once, since the option called $option reads
-# profiles twice.
+# Raise a usage error if one of @paths is a profile that can be read only once, since the option
+# $option reads profiles twice.
 sub check_rereadable($option, @paths) {
     my ($stream) = grep { $_ eq '-' || -e && !-f _ } @paths;
     usage_error("argument $option: reads profiles twice, but " . quoted($stream)
@@ -217,14 +218,14 @@ sub check_rereadable($option, @paths) {
     return;
 }
 
-# Check the name of a folder. The folder must exist: else a misspelt name would be searched in vain,
+# Check the path of an existing folder. A misspelt folder would otherwise be searched in vain,
 # without a message.
 sub check_folder($text) {
     return (-d $text ? $text : undef, 'a folder');
 }
 
-# Return an array of the event names in a list divided by commas. Blanks and empty names are kept,
-# and lead to an error: no such event.
+# Return an array of the event names in $text, which commas separate. Blanks and empty names are
+# kept, and lead to an error: no such event.
 sub split_events($text) {
     return [length $text ? split(/,/, $text, -1) : ''];
 }

@@ -24,7 +24,8 @@ sub run_program($command, $work, @arguments) {
 
     # SIGPIPE should end this script, even if its parent process ignores that signal.
     local $SIG{PIPE} = 'DEFAULT';
-    # Exceeding the limit on file sizes is an error, as a full disk is. The engine inherits this.
+    # Exceeding the limit on file sizes is an error, as a full disk is. The engine inherits this
+    # setting.
     local $SIG{XFSZ} = 'IGNORE';
     binmode $_ for *STDOUT, *STDERR;
     _ensure_output();
@@ -48,8 +49,8 @@ sub run_program($command, $work, @arguments) {
 }
 
 # Make sure that output goes to standard output, or that close() fails. If standard output was
-# closed from the start, /dev/null is opened for reading under its number. So no later file gets the
-# number, and writing to it is an error, also in a program that this one executes.
+# closed from the start, open /dev/null for reading as descriptor 1. No later file gets this number
+# then, and writing to it is an error, also in a program that this one executes.
 sub _ensure_output {
     return if defined syswrite(STDOUT, '') || $! != EBADF;
     require POSIX;
@@ -58,9 +59,9 @@ sub _ensure_output {
     return;
 }
 
-# Return the path of the engine: the value of the environment variable CG_MERGE; else, if script and
-# engine were moved together, the program with the name of $installed in $folder, the script's
-# folder; else `cg_merge` in $folder, as in a build folder; else $installed.
+# Return the path of the engine: the environment variable CG_MERGE, if set. Otherwise look in
+# $folder, the script's folder: for a program named as $installed, since both may have been moved
+# together, then for `cg_merge`, as in a build folder. If neither exists, return $installed.
 sub engine_path($folder, $installed) {
     return $ENV{CG_MERGE} if defined $ENV{CG_MERGE};
     my ($name) = $installed =~ m{([^/]*)\z};

@@ -2,10 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Progress;
 
-# A line with the progress of long work, and the time left, for a user at a terminal. It appears
-# only after a while, is rewritten at most once a second, and is erased at the end, so that it
-# leaves no trace. The caller decides whether there is a terminal. (The engine shows a line of its
-# own while reading.) A leaf: it uses no other module of ours.
+# A line with the progress of long work, and the time left, for a user at a terminal. The line
+# appears only after a while, is rewritten at most once a second, and is erased at the end. The
+# caller decides whether there is a terminal. (The engine shows its own line while reading.)
 
 use Cachegrind::Strict;
 
@@ -25,10 +24,10 @@ sub new($class, %given) {
     return $self;
 }
 
-# The part (0 to 1) of the whole that is the work after the readings.
+# The part of the whole, from 0 to 1, that is the work after the readings.
 use constant LAST => 0.2;
 
-# Return the engine's arguments for the next reading; none if all were begun.
+# Return the engine's argument for the next reading, or an empty list if all readings have begun.
 sub arguments($self) {
     my ($n, $all) = @$self{qw(read readings)};
     return if $n == $all;
@@ -37,13 +36,13 @@ sub arguments($self) {
     return sprintf '--progress=%d,%d,%d', @ends, 1000 * ($self->{clock}->() - $self->{start});
 }
 
-# Note that all has been read.
+# Note that all readings have ended.
 sub begin_last($self) {
     $self->{began} = $self->{clock}->();
     return;
 }
 
-# Note that $part of the work after the readings, a number above 0 and up to 1, is done.
+# Note that $part of the work after the readings is done: a number above 0 and up to 1.
 sub update($self, $part) {
     my $now = $self->{clock}->();
     return if $now - $self->{start} < PATIENCE || int $now == int $self->{last};

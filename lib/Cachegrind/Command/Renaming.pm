@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Renaming;
 
-# The options that change names before counts are added up, the same in all programs. This module
-# declares the options and passes them on; the engine carries them out.
+# The options that change names before counts are added up. All programs have the same options. This
+# module declares them and passes them on; the engine carries them out.
 
 use Cachegrind::Strict;
 
@@ -12,7 +12,7 @@ use Cachegrind::Command::CLI qw(check_choice);
 use Exporter qw(import);
 our @EXPORT_OK = qw(renaming_arguments renaming_options);
 
-# Return the options' rows for a table of Cachegrind::Command::CLI.
+# Return the options as rows for a table of Cachegrind::Command::CLI.
 sub renaming_options {
     return ({
         names => ['--mod-filename'],
@@ -51,7 +51,8 @@ sub renaming_options {
     });
 }
 
-# Return the arguments for the engine, which checks them; $option is the hash of options given.
+# Return the engine's arguments for the renaming options in $option, a hash of all given options.
+# The engine checks them.
 sub renaming_arguments($option) {
     return map {
         my $name  = "--$_" =~ tr/_/-/r;

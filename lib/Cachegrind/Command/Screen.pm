@@ -10,13 +10,13 @@ use Cachegrind::Strict;
 use POSIX       ();
 use Time::HiRes qw(time);
 
-# Return whether standard output is a terminal with the abilities needed.
+# Return whether standard output is a terminal with the needed abilities.
 sub can_be_taken { return -t STDOUT && ($ENV{TERM} // 'dumb') ne 'dumb' }
 
 my @ENDING = qw(INT TERM HUP QUIT);
 
-# Take the terminal and return it as an object, one at a time. Signals that end or stop the program
-# restore the terminal first.
+# Take over the terminal and return it as an object; only one may exist at a time. Signals that end
+# or stop the program restore the terminal first.
 sub take($class) {
     my $self = bless {is_taken => 0, is_resized => 0, reads_keys => -t STDIN ? 1 : 0}, $class;
     $self->_take;
@@ -27,7 +27,7 @@ sub take($class) {
     $SIG{TSTP} = sub {
         $self->_leave;
         kill STOP => $$;
-        # The stopped program is continued here.
+        # The program continues here after it was stopped.
         $self->_take;
         $self->{is_resized} = 1;
     };
@@ -61,7 +61,7 @@ sub _leave($self) {
     return;
 }
 
-# Restore the terminal, if that has not been done yet.
+# Restore the terminal, unless that has been done.
 sub give_back($self) {
     $self->_leave;
     @SIG{@ENDING, qw(WINCH TSTP)} = ('DEFAULT') x (@ENDING + 2);
@@ -70,13 +70,13 @@ sub give_back($self) {
 
 sub DESTROY { return $_[0]->give_back }
 
-# Return the present number of rows and columns.
+# Return the present numbers of rows and columns; 24 and 80 if they are unknown.
 sub size {
     my $size = `stty size 2>/dev/null </dev/tty`;
     return $size =~ /\A([1-9]\d*) ([1-9]\d*)\n/ ? ($1, $2) : (24, 80);
 }
 
-# Fill the screen with the part of the text that fits.
+# Fill the screen with the beginning of $text, as far as it fits.
 sub show($self, $text) {
     my ($rows, $columns) = $self->size;
     my @lines = map { substr $_, 0, $columns } split /\n/, $text;
@@ -92,8 +92,8 @@ sub show($self, $text) {
     return;
 }
 
-# Wait for the next event and return it: a key, as a character; `resized`; or at $time (seconds, as
-# in Time::HiRes), undef.
+# Wait for the next event and return it: a key, as a character, or `resized`. If none comes until
+# $time (seconds, as in Time::HiRes), return undef.
 sub wait_until($self, $time) {
     while (1) {
         if ($self->{is_resized}) {

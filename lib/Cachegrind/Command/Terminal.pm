@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Terminal;
 
-# Properties of the terminal: its width, and whether colours are wanted.
+# Properties of the terminal: its size, and whether colours are wanted.
 
 use Cachegrind::Strict;
 
@@ -12,9 +12,9 @@ our @EXPORT_OK = qw(terminal_height terminal_width wants_colour);
 # The size assumed for a terminal of unknown size.
 my %USUAL = (COLUMNS => 80, LINES => 24);
 
-# Return the number of columns, or lines, of standard output: the value of the environment variable
-# COLUMNS, or LINES, else the terminal's; 80, or 24, if standard output is no terminal or its size
-# is not known.
+# Return the number of columns, or of lines: the value of the environment variable COLUMNS or LINES,
+# if set, else the size of the terminal. If standard output is no terminal, or its size is unknown,
+# return 80 or 24.
 sub terminal_width  { return _size('COLUMNS') }
 sub terminal_height { return _size('LINES') }
 
@@ -27,7 +27,8 @@ sub _size($variable) {
     return $said{$variable} || $USUAL{$variable};
 }
 
-# Return whether the report is to have colours.
+# Return whether the report should have colours, by $option, a hash of given options, and the
+# environment.
 sub wants_colour($option) {
     return $option->{color} eq 'always' if $option->{color} ne 'auto';
     return 0 if defined $option->{output};

@@ -2,12 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Usage;
 
-# The texts made from a table of options: usage and help. Cachegrind::Command::CLI parses by the
-# same table, so all parsed options are documented. The module is loaded only for such a text, so a
-# report starts faster. It returns strings and prints nothing.
+# Usage and help, the texts made from a table of options. Cachegrind::Command::CLI describes the
+# table and parses by it, so that all parsed options are documented. The module is loaded only when
+# such a text is wanted, so that reports start faster. It returns strings and prints nothing.
 #
 # Text is filled to the width in the environment variable COLUMNS, else to 80 columns.
-# Cachegrind::Command::CLI describes the table.
 
 use Cachegrind::Strict;
 
@@ -17,7 +16,7 @@ our @EXPORT_OK = qw(usage_text help_text);
 # The column where the help of an option begins.
 use constant HELP_COLUMN => 24;
 
-# The least width of text: since words are not broken, a narrower screen would not help.
+# The least width of text. Words are not broken, so that a narrower text would be hard to read.
 use constant LEAST_WIDTH => 40;
 
 sub _width {
@@ -26,8 +25,8 @@ sub _width {
     return $columns < LEAST_WIDTH + 2 ? LEAST_WIDTH : $columns - 2;
 }
 
-# Fill @words into lines without breaking words. The first line begins with $start, the others with
-# as many blanks.
+# Fill @words into lines without breaking words. The first line begins with $start, and the others
+# with blanks of the same width.
 sub _fill($start, @words) {
     my $indent = q( ) x length $start;
     my @lines  = ($start . shift @words);
@@ -41,8 +40,8 @@ sub _fill($start, @words) {
     return join '', map { "$_\n" } @lines;
 }
 
-# Return the spellings of an option: each name with its value, and also without it if the value is
-# optional.
+# Return the spellings of the option in $row: each name with the value, and also without a value if
+# the value is optional.
 sub _forms($row) {
     my $value = $row->{value};
     return @{$row->{names}} if !$value;
@@ -51,15 +50,15 @@ sub _forms($row) {
         @{$row->{names}};
 }
 
-# Return the synopsis: `program`, the options of `table`, `operands`.
+# Return the synopsis: `program`, the options of `table`, and `operands`.
 sub usage_text(%texts) {
     my @items = map { '[' . join(' | ', _forms($_)) . ']' } @{$texts{table}};
     return _fill("usage: $texts{program} ", @items, split / /, $texts{operands});
 }
 
 # Return the synopsis, the `description`, and each option with its help and default, below the
-# headings of subjects. If some options are marked `first`, return only these and how to show all,
-# unless `asked` is `all`.
+# headings of subjects. If some options are marked `first` and `asked` is not `all`, list only these
+# options, and say how to show all.
 sub help_text(%texts) {
     my @rows = @{$texts{table}};
     my $is_short = ($texts{asked} // '') ne 'all' && grep { $_->{first} } @rows;

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Files;
 
-# Profiles of data: read, added up and written; docs/FORMAT.md has the format. Counts are added. A
-# peak, the blocks or bytes alive at a time, becomes the largest of all files, since each process
-# has memory of its own. The order of files does not matter.
+# Reads, adds up and writes profiles of data; docs/FORMAT.md has the format. Counts are added. A
+# peak, the largest number of blocks or bytes alive at a time, becomes the largest peak of all
+# files, since each process has its own memory. The order of files does not matter.
 
 use Cachegrind::Strict;
 
@@ -19,7 +19,7 @@ our @EXPORT_OK = qw(read_data write_data);
 my @EVENTS = ('D1mr DLmr D1mw DLmw', ' AcCost1 SpLoss1 AcCost2 SpLoss2', ' CyMem');
 my %KNOWN  = map { $EVENTS[0] . $_ => 1 } '', @EVENTS[1, 2], $EVENTS[1] . $EVENTS[2];
 
-# The stages of an object's lines in a file, in the order in which they must come.
+# The stages of an object's lines in a file, in the order in which the lines must come.
 use constant {
     NAMES => 1, CALLS => 2, RESIZES => 3, BLOCKS => 4, LIVES => 5, OLD_BLOCKS => 6, OLD_LIVES => 7,
     MISSES => 8, LINES => 9, OFFSETS => 10, USES => 11,
@@ -66,12 +66,12 @@ my %TAKE = (
 my $BEGINNING = join '|', map { quotemeta } reverse sort keys %TAKE;
 my %HAS_OLD = map { $_ => 1 } 'resized ', 'blocks: ', 'lives: ', 'use ';
 
-# Return the sum of the files or, with $subtracts, the difference of two, the old one first: a hash
-# with `commands`, `events`, `summary`, `is_difference`, `objects` and, if known, `sharing`, a
-# Cachegrind::Data::SharedLines. Cachegrind::Data describes the keys; but in a difference arrays of
-# counts have the new side, then the old, and an object also has `old_uses`, `old_resizes` and
-# `old_lives`. $names is a Cachegrind::Data::Names. Raise an error if a file is malformed, or if
-# files do not go together.
+# Return the sum of the files at @paths or, with $subtracts, the difference of two, the old one
+# first: a hash with `commands`, `events`, `summary`, `is_difference`, `objects` and, if known,
+# `sharing`, a Cachegrind::Data::SharedLines. Cachegrind::Data describes the keys. In a difference,
+# however, arrays of counts have the counts of the new side, then of the old, and an object also has
+# `old_uses`, `old_resizes` and `old_lives`. $names is a Cachegrind::Data::Names. Raise an error if
+# a file is malformed, or if files do not go together.
 sub read_data($names, $subtracts, @paths) {
     my $all = {
         names => $names, subtracts => $subtracts, is_difference => $subtracts, n_files => 0,
@@ -197,8 +197,8 @@ sub _size($self, $text, @) {
     return _number($self, $text);
 }
 
-# Return line $number of the present function, as a hash. All lines of a folded file or function are
-# line 0 of one function, with `is_folded`.
+# Return line $number of the present function, as a hash. All lines of a folded file or function
+# become line 0 of one function, with `is_folded`.
 sub _place($self, $number) {
     my ($names, $file, $function) = ($self->{all}{names}, @$self{qw(file function)});
     my $fold = $names->is_fold(fl => $file) ? $file
@@ -238,7 +238,7 @@ sub _take_name($self, $name, @) {
     return;
 }
 
-# In the first file of a difference, the object file may have an older name.
+# The object file may have an old path, in the old file of a difference or in any file of a sum.
 sub _take_object_file($self, $name, @) {
     _goes_on($self, NAMES);
     my $all   = $self->{all};
@@ -363,7 +363,7 @@ sub _take_use($self, $text, $side) {
 
 # ---- Adding up ----------------------------------------------------------------------
 
-# End the object: check it, and add it to the object's sum over files.
+# End the object: check it, and add it to the same object of the files before.
 sub _end_object($self) {
     return if !$self->{stage};
     my ($in, $all, $object) = @$self{qw(in all object)};
@@ -430,7 +430,7 @@ sub _add_rows($in, $what, $to, $more) {
     return;
 }
 
-# Add $blocks of a side to $sums. Peaks belong to one process each, so the largest is kept.
+# Add $blocks of $side to $sums. Each process has its own peak, so the largest peak is kept.
 sub _add_blocks($in, $sums, $blocks, $side) {
     my $more = $blocks->[$side] // return;
     my $to = $sums->[$side] //= {%$more, map { $_ => 0 } grep { $_ ne 'least' } @BLOCKS};
@@ -441,8 +441,9 @@ sub _add_blocks($in, $sums, $blocks, $side) {
 }
 
 # Join the elements of $more with those of $to. Offsets in elements of different sizes cannot be
-# added, and are dropped. If only one object has a size, the other's offsets are in whole blocks;
-# they are taken modulo that size, as the tool does. Without offsets the size does not matter.
+# added, and are dropped. If only one object has a size, the offsets of the other object are in
+# whole blocks; they are taken modulo that size, as the tool does. Without offsets the size does not
+# matter.
 sub _join_elements($in, $to, $more) {
     my ($size, $other) = map { $_->{element} // 0 } $to, $more;
     my $is_mixed = _is_mixed($to) || _is_mixed($more);
@@ -522,7 +523,7 @@ sub _compare_calls {
     return @$x <=> @$y;
 }
 
-# Sort objects by misses in the last level, then in the first, the most first.
+# Sort objects by their misses in the last level, then by those in the first level, descending.
 sub _sorted(@objects) {
     my @keys = map {
         my $misses = $_->{misses};

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::SharedLines;
 
-# The lines of memory for which threads contend, the last part of profiles of data: read, added up
-# and written. docs/FORMAT.md has the format. Lines with the same parts of the same objects become
-# one line, and threads of the same number in it one thread; counts and estimates are added.
+# Reads, adds up and writes the lines of memory for which threads contend, the last part of profiles
+# of data; docs/FORMAT.md has the format. Lines with the same parts of the same objects become one
+# line, in which threads of the same number become one thread; counts and estimates are added.
 
 use Cachegrind::Strict;
 
@@ -39,7 +39,7 @@ sub file($self, $in, $sides) {
     }, ref $self;
 }
 
-# Return whether any file has sharing; whether lines of the present file have been read.
+# Return whether any file has sharing; and whether lines of the present file have been read.
 sub is_known  { return $_[0]{is_known} }
 sub has_begun { return $_[0]{n_lines} || $_[0]{line} }
 
@@ -52,8 +52,8 @@ sub _sides($self, $text, @names) {
     return $sides;
 }
 
-# Take the rest of the header's line, after its first word. This and the three methods below raise
-# an error if the line is malformed.
+# Take $text, the rest of the header's line after its first word. This and the three methods below
+# raise an error if the line is malformed.
 sub take_header($self, $text) {
     my ($window, $lines, $rest) = $text =~ /\A($NUMBER) ($NUMBER)(.*)\z/s;
     my $totals = defined $rest && !$self->{header} ? _sides($self, $rest, @TOTALS) : undef;
@@ -62,7 +62,7 @@ sub take_header($self, $text) {
     return;
 }
 
-# Take the rest of the line that begins a line of memory.
+# Take the rest of the line with which the file begins a line of memory.
 sub take_line($self, $text) {
     $self->{in}->wrong('a line that is shared, without sharing: before') if !$self->{header};
     _end_line($self);
@@ -166,7 +166,7 @@ sub _add_sharer($in, $to, $more) {
     return;
 }
 
-# Sort the lines. @objects are all objects of the sum, in order.
+# Sort the lines and their threads. @objects are all objects of the sum, in order.
 sub finish($self, @objects) {
     my %rank;
     @rank{map { 0 + $_ } @objects} = 1 .. @objects;
@@ -196,7 +196,7 @@ sub _compare($x, $y) {
     return $order;
 }
 
-# Return the threads with the most misses, by number; other threads are added up.
+# Return the threads with the most misses, sorted by number; all other threads are added up.
 sub _sharers($sharers) {
     my @threads = sort { $a <=> $b } grep { $_ ne '*' } keys %$sharers;
     my @most = sort {
@@ -230,13 +230,14 @@ sub _text($n, $sides, @names) {
     } @$sides[0 .. $n - 1];
 }
 
-# Return the text of the header's line, with $n sides.
+# Return the text of the header's line, with $n sides, one or two.
 sub header_text($self, $n) {
     return "sharing: $self->{window} " . @{$self->{lines}} . ' '
         . _text($n, $self->{sides}, @TOTALS) . "\n";
 }
 
-# Return the text of all lines of memory, with $n sides.
+# Return the text of all lines of memory, with $n sides. @objects are all objects, in the file's
+# order.
 sub lines_text($self, $n, @objects) {
     my %rank;
     @rank{map { 0 + $_ } @objects} = 1 .. @objects;

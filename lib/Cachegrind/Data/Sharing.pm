@@ -4,15 +4,15 @@ package Cachegrind::Data::Sharing;
 
 # Lines of memory for which threads contend: each with its kind, and advice.
 #
-# All misses are estimates: those that would occur if each thread ran on a processor of its own,
-# with a cache of its own, all at the same time.
+# All misses are estimates: those that would occur if each thread ran on its own processor, with its
+# own cache, and all threads ran at the same time.
 
 use Cachegrind::Strict;
 
 use constant {
     LINE_SIZE   => 64,    # bytes
     WORD        => 8,
-    READ_MOSTLY => 16,    # uses of a line for each write
+    READ_MOSTLY => 16,    # least number of uses for each write, in a read-mostly line
 };
 
 # Make an object of a Cachegrind::Data::SharedLines.
@@ -38,21 +38,21 @@ sub _sides($self, $sides) {
     return (%{$sides->[0]}, $self->{is_difference} ? (old => $sides->[1]) : ());
 }
 
-# Return the length of a window, in instructions of a thread. Return the totals, a hash of the
-# `true` and `false` misses, and of `handed`, the number of lines that threads used only one after
-# the other. Return the lines. Return whether this is a difference.
+# Return the length of a window, in instructions of a thread; the totals, a hash of the `true` and
+# `false` misses and of `handed`, the number of lines that threads used only one after the other;
+# the lines; and whether this is a difference.
 #
 # The lines are an array of hashes, most misses first:
-# - `n`, the number of lines of memory with these parts; `changes`, how often another thread than
-#   before wrote; `true` and `false`, the misses;
-# - `parts`, hashes of the objects in the line: `from`, the first byte; `object`; and `offset`, in
-#   the block or variable; an address if the object has no offsets; undef if lines at several
-#   offsets are joined;
+# - `n`, the number of lines of memory with these parts; `changes`, how often a thread wrote after
+#   another thread had written; `true` and `false`, the misses;
+# - `parts`, an array of hashes, one for each object in the line: `from`, the object's first byte in
+#   the line; `object`; and `offset`, in the block or variable. `offset` is an address if the object
+#   has no offsets, undef if lines at several offsets are joined;
 # - `sharers`, an array of hashes with `thread` (`*`: all further threads), `reads`, `writes`,
 #   `misses`, `read_mask` and `write_mask`. A mask is a number with a bit for each byte of the line,
 #   the lowest for the first byte.
 #
-# In a difference, hashes of counts have the changes, and under `old` the old side's counts.
+# In a difference, hashes of counts have the changes, and the old side's counts under `old`.
 sub window        { return $_[0]{window} }
 sub totals        { return $_[0]{totals} }
 sub lines         { return $_[0]{lines} }
@@ -74,9 +74,9 @@ sub lines_with($self, $percent) {
     return grep { $self->weight($_) >= $least } @{$self->{lines}};
 }
 
-# Return `read-mostly` if at most one in 16 uses of the line is a write; else `true` or `false`, by
-# the majority of misses; `none` if it has no misses. In a difference the new side decides, or the
-# old side if only that has misses.
+# Return `none` if the line has no misses; `read-mostly` if at most one in 16 uses of the line is a
+# write; else `true` or `false`, by the majority of misses. In a difference the new side decides, or
+# the old side if only that has misses.
 sub kind($self, $line) {
     my ($side) = grep { $_ && $self->misses($_) } $line, $line->{old};
     return 'none' if !$side;
@@ -89,8 +89,8 @@ sub kind($self, $line) {
     return $side->{false} > $side->{true} ? 'false' : 'true';
 }
 
-# Return the bytes that are in one of the masks, as pairs: the first and the last byte of each run
-# of bytes.
+# Return the bytes that are in any of @masks, as pairs: the first and the last byte of each run of
+# bytes.
 sub bytes($self, @masks) {
     my $any = 0;
     $any |= $_ for @masks;
@@ -100,8 +100,8 @@ sub bytes($self, @masks) {
     return @runs;
 }
 
-# Return the part of the line that is used by the threads with the most misses; of equal parts, the
-# first that is not free memory.
+# Return the part of the line whose threads have the most misses; of equal parts, the first that is
+# not free memory.
 sub contended_part($self, $line) {
     my @parts = @{$line->{parts}};
     my @misses = map {0} @parts;

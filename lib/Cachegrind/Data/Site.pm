@@ -14,8 +14,8 @@ our @EXPORT_OK = qw(content_of site_of);
 
 my $BY_PATH = Cachegrind::Source::Own->new;
 
-# Return the calls of an object of Cachegrind::Data from the innermost call in own code outwards;
-# without own code, all calls. Calls of inlined functions count like others.
+# Return the calls of an object of Cachegrind::Data from the innermost call in own code outwards; or
+# all calls, if no code is own. Calls of inlined functions are included.
 sub site_of($object) {
     my @calls = @{$object->{calls}};
     my $own = $object->{own} // $BY_PATH;
@@ -23,7 +23,7 @@ sub site_of($object) {
     return @calls[($first // 0) .. $#calls];
 }
 
-# Containers and the parts that they allocate, by the headers with the functions called.
+# Containers and the parts that they allocate, by the source file of the called functions.
 my %CONTAINER = (
     'stl_list.h'      => 'list nodes',
     'list.tcc'        => 'list nodes',
@@ -47,7 +47,7 @@ my %CONTAINER = (
     'string.go'       => 'string characters',
 );
 
-# Functions whose names contain the whole type of a container's elements.
+# Patterns of names of functions that contain the whole type of a container's elements.
 my @TYPES = (
     qr/\b_Rb_tree_node<(?<all>.*)/,
     qr/\b_Hash_node<(?<all>.*)/,
@@ -66,7 +66,7 @@ sub _first_argument($text) {
     return substr($text, 0, $i) =~ s/\s+\z//r;
 }
 
-# Return a type as one would write it in a source.
+# Return $type as a programmer would write it.
 sub _plain($type) {
     my $rest = 'char, std::char_traits<char>, std::allocator<char>';
     $type =~ s/std::(?:__cxx11::)?basic_string<$rest *>/std::string/g;
@@ -82,8 +82,8 @@ sub _of_map($type) {
 }
 
 # Return the purpose of a block in words, `list<Order> nodes`, if a container of GNU's standard
-# library, or Go's run-time, has allocated it; else undef. The words include the type of elements if
-# functions' names do; names of inlined functions have only their own parameters.
+# library, or Go's run-time, has allocated the block; else undef. The words include the type of the
+# elements if a function's name has it; the name of an inlined function has only its own parameters.
 sub content_of($object) {
     my @calls = @{$object->{calls}};
     my @outside = site_of($object);
@@ -108,7 +108,7 @@ sub _type_in($name) {
 }
 
 # Return the type of a new element. push_back and push_front of a list, and insert of a set, call a
-# function that has this type as its only parameter, even if inlined.
+# function whose only template parameter is this type, even if the function is inlined.
 sub _pushed(@inside) {
     return if !grep { $_->{function} =~ /\A(?:push_back|push_front|insert)\z/ } @inside;
     for my $call (@inside) {

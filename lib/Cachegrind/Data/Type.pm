@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Type;
 
-# The fields of a type in the program's debug information, read by gdb, which knows all kinds of
-# debug information.
+# The fields of a type in the program's debug information, which gdb reads, since it knows all
+# kinds.
 
 use Cachegrind::Strict;
 
@@ -45,8 +45,8 @@ sub _ask($name, $program) {
     return @lines;
 }
 
-# Take the lines of gdb: /* OFFSET[: BIT] | SIZE */ and a declaration; in a union, only the size.
-# The name of an inner struct, which gdb prints at the end of the struct, is put before the names of
+# Take the lines of gdb: /* OFFSET[: BIT] | SIZE */ and a declaration; in a union, there is only the
+# size. gdb prints the name of an inner struct at the struct's end; here it precedes the names of
 # the struct's fields.
 sub _take($self, @lines) {
     my @open;
@@ -82,9 +82,9 @@ sub _take($self, @lines) {
     return;
 }
 
-# The depth to which templates are resolved: gdb does not show the fields of a field whose type is a
-# template's parameter; here they replace that field. Nodes of the standard library have their
-# element in _M_storage, which is left out of the names of fields.
+# The depth to which templates are resolved. gdb does not show the inner fields of a field whose
+# type is a template's parameter; here they replace that field. Nodes of the standard library have
+# their element in _M_storage, which is left out of the names of fields.
 use constant DEPTH => 4;
 
 sub _resolve($self, $program, $depth) {
@@ -118,15 +118,15 @@ sub _parameters($text) {
 # Return the type in a declaration, if it is a single name.
 sub _type_of { return $_[0] =~ /\A(?:const )?(\w+) \w+\z/ ? $1 : undef }
 
-# Return the name in a declaration; a pointer to a function has it in the first parentheses.
+# Return the name in a declaration. A pointer to a function has its name in the first parentheses.
 sub _name($declaration) {
     return $1 if $declaration =~ /\(\*+\s*(?:const )?(\w+)/;
     return $declaration =~ /(\w+)(?:\[[^\]]*\])*(?: : \d+)?\z/ ? $1 : $declaration;
 }
 
 # Return the name of the type; its size in bytes; the names of its base classes as one text, or
-# undef; an array of its fields: hashes with `name`, `from`, the offset of the first byte, and `to`,
-# the offset after the last byte.
+# undef; and its fields: hashes with `name`, `from`, the offset of the first byte, and `to`, the
+# offset after the last byte.
 sub name   { return $_[0]{name} }
 sub size   { return $_[0]{size} // 0 }
 sub bases  { return $_[0]{bases} }

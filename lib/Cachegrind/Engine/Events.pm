@@ -4,7 +4,7 @@ package Cachegrind::Engine::Events;
 
 # Long names of events, for readers who do not know the short names by heart.
 #
-# A leaf: no state, no input or output, no other module of ours.
+# The module has no state, does no input or output, and uses no other module of ours.
 
 use Cachegrind::Strict;
 
@@ -71,13 +71,13 @@ my %LONG_NAME = (
     sysCpuTime => 'processor time of system calls, in nanoseconds',
 );
 
-# Return the event in words; the name itself if the event is unknown.
+# Return the long name of $event, or $event itself if it is unknown.
 sub long_name($event) {
     return $LONG_NAME{$event} // $event;
 }
 
-# Return the parts of an `event:` line of Callgrind's format: an event's name, the formula by which
-# it is derived from others, and its long name; formula and long name may be undef.
+# Return the parts of $text, an `event:` line of Callgrind's format: the event's name, the formula
+# by which it is derived from others, and its long name. Formula and long name may be undef.
 sub parse_event($text) {
     return $text =~ /\A\s*(.*?)\s*(?:=\s*([^:]*?)\s*)?(?::\s*(.*?)\s*)?\z/s;
 }

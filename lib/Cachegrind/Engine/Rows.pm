@@ -2,17 +2,17 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Engine::Rows;
 
-# The engine's rows: the only reader of the grammar in engine/PROTOCOL.md.
+# The only reader of the rows that the engine writes (engine/PROTOCOL.md). The engine reports its
+# errors itself.
 #
-# A function is introduced by a row of its own, before the first row that has its number. The engine
-# reports its errors itself.
+# Rows introduce a function before the first row with its number; function() finds it by the number.
 
 use Cachegrind::Strict;
 
 use Fcntl qw(FD_CLOEXEC F_SETFD);
 use Cachegrind::Text::Diag qw(data_error engine_failed system_error);
 
-# The number of bytes to copy at a time.
+# The largest number of bytes to copy at a time.
 use constant PIECE => 1 << 16;
 
 # The number of fields of each kind of row.
@@ -28,14 +28,14 @@ my %FIELDS = (
     (map { $_ => 5 } qw(context)),
 );
 
-# Engines that wait for the arguments of another run, by the process that started them and their
-# paths.
+# Engines that wait for the arguments of another run, by the id of the process that started them,
+# and the engine's path.
 my %Waiting;
 
 END { %Waiting = () }
 
-# Start the engine; or, if close() has left one waiting, make it go on with @arguments. With
-# `--rows` among @arguments the engine answers requests.
+# Start the engine; or, if close() has left an engine waiting, make that engine go on with
+# @arguments. With `--rows` among @arguments the engine answers requests.
 sub new($class, $engine, @arguments) {
     my $answers = grep { $_ eq '--rows' } @arguments;
     my $place   = "$$ $engine";
@@ -49,7 +49,7 @@ sub new($class, $engine, @arguments) {
     my @requests;
     my ($requests, $to);
     if ($answers) {
-        # Requests get a pipe of their own: standard input may be a profile.
+        # Requests get their own pipe: standard input may be a profile.
         local $^F = ~0 >> 33;
         pipe $requests, $to or system_error($!);
         fcntl $to, F_SETFD, FD_CLOEXEC or system_error($!);
@@ -62,8 +62,8 @@ sub new($class, $engine, @arguments) {
     return $self;
 }
 
-# Send requests, one per line. next() returns the rows of each answer, one after the other. All
-# answers but the last must be read before further requests are sent.
+# Send @requests, one per line. next() returns the rows of each answer, one answer after the other.
+# Read all answers but the last before you send further requests.
 sub ask($self, @requests) {
     $self->{asked} = @requests;
     # If the engine has ended, let its error message explain that, not SIGPIPE.
@@ -108,14 +108,14 @@ sub line($self) {
     return $line;
 }
 
-# Pass the lines of an answer without rows, up to its `end`, to $put->(), several at a time. No
-# other answer may be open.
+# Pass the lines of an answer without rows, up to its `end`, to $put->(), several at a time. All
+# earlier answers must have been read.
 sub copy($self, $put) {
     my $bytes = "\n";
     # The handle's buffer is empty, since all earlier answers have been read.
     while (my $n = sysread($self->{from}, $bytes, PIECE, length $bytes) || $!{EINTR}) {
         my $is_all = $bytes =~ s/\nend\n\z/\n/;
-        # Keep the line end that is before the lines not passed yet.
+        # Keep the line end before the lines that are not passed yet.
         $put->(substr substr($bytes, 0, rindex($bytes, "\n"), '') . "\n", 1);
         next if !$is_all;
         $self->{asked}--;
@@ -124,7 +124,7 @@ sub copy($self, $put) {
     return $self->fail;
 }
 
-# Take a row that introduces a function.
+# Take a row that introduces a function. Return false for any other row, or a malformed one.
 sub _introduce($self, $keyword, $rest) {
     if ($keyword eq 'function') {
         my ($id, $cycle, $name) = split /\t/, $rest, 3;
@@ -148,8 +148,8 @@ sub fail($self) {
     return data_error('the engine wrote something unexpected; is it of the same version?');
 }
 
-# End the engine; or, if it has answered all requests, keep it waiting for new(). Raise an error if
-# it failed.
+# End the engine; or, if the engine has answered all requests, keep it waiting for new(). Raise an
+# error if the engine failed.
 sub close($self) {    ## no critic (ProhibitBuiltinHomonyms)
     my ($place, $from) = @$self{qw(place from)};
     if ($from && !$self->{asked} && defined $place && !$Waiting{$place}) {
@@ -166,7 +166,8 @@ sub close($self) {    ## no critic (ProhibitBuiltinHomonyms)
     return;
 }
 
-# Close the engine's requests first, which ends it: closing the pipe from the engine waits for that.
+# Close the pipe of requests first, which ends the engine: closing the pipe of rows waits for that
+# end.
 sub _hang_up($self) {
     CORE::close $_ for grep { defined } delete @$self{qw(to from)};
     return;

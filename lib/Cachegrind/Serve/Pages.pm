@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Serve::Pages;
 
-# Makes a page at its first request, and keeps it until a profile or source of it changes.
+# Makes a page at its first request, and keeps it until one of its profiles or sources changes.
 #
-# Every request has a process of its own, so pages are kept in files, in a folder that is removed
-# when the server ends. While a process makes a page, others that want that page wait. A page is
-# discarded if a profile changes while it is made.
+# Every request has its own process, so pages are kept in files, in a folder that is removed when
+# the server ends. While a process makes a page, others that want that page wait. If a profile
+# changes meanwhile, the page is discarded.
 
 use Cachegrind::Strict;
 
@@ -17,7 +17,7 @@ use Time::HiRes ();
 
 use Cachegrind::Text::Diag qw(report);
 
-# Make an object without pages. `name` is the program in whose name errors are reported.
+# Make an object without pages. `program` is the program in whose name errors are reported.
 sub new($class, %given) {
     return bless {%given, folder => File::Temp->newdir('cg_serve-XXXXXX', TMPDIR => 1)}, $class;
 }
@@ -32,10 +32,10 @@ sub version($self, @paths) {
 use constant ATTEMPTS => 3;
 
 # Return the page called $name as an answer for Cachegrind::Serve: the kept page if its profiles,
-# the files beside them and its sources have not changed, else a new one. Only profiles must exist.
-# $make makes a page: it is called with a handle to write to and with the version() of profiles and
-# files beside them, and returns the paths at which it looked for sources. If $make fails, the
-# answer is its error, as the program would print it.
+# the files beside them and its sources have not changed, else a new one. $profiles and $beside are
+# arrays of paths; those in $beside need not exist. $make makes a page: it is called with a handle
+# to write to and with the version() of all these paths, and returns the paths at which it looked
+# for sources. If $make fails, the answer is its error, as the program would print it.
 sub answer($self, $name, $profiles, $beside, $make) {
     my $path = "$self->{folder}/" . sha256_hex($name);
     my @read = (@$profiles, @$beside);
@@ -73,14 +73,15 @@ sub _kept($self, $path, @read) {
 
 # Make a page. Return undef, or the text of an error.
 sub _make($self, $path, $read, $version, $make) {
-    # Another process may still be sending the old page; it has the file open.
+    # Remove the old files, and do not overwrite them: another process may still be sending the
+    # page.
     unlink "$path.of", "$path.html";
     open my $page, '>:raw', "$path.html" or return "$path.html: $!";
     my @sources;
     my $why = $self->_error_of(sub { @sources = $make->($page, $version); return });
     return $why if defined $why;
     close $page or return "$path.html: $!";
-    # The next request notices sources that change meanwhile.
+    # Sources that change while the page is made are noticed at the next request.
     return undef if $version ne $self->version(@$read);
     open my $of, '>', "$path.of" or return "$path.of: $!";
     print {$of} map { "$_\n" } $self->version(@$read, @sources),
@@ -89,7 +90,7 @@ sub _make($self, $path, $read, $version, $make) {
     return undef;
 }
 
-# Call $work; return undef or, if it fails, all of its messages.
+# Call $work. Return undef or, if it fails, the text of its messages.
 sub _error_of($self, $work) {
     open my $kept, '>&', \*STDERR or return "cannot keep standard error: $!";
     open my $errors, '+>', undef or return "cannot make a temporary file: $!";

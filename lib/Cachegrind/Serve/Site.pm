@@ -18,9 +18,9 @@ our @EXPORT_OK = qw(serve_report);
 
 # Print the address, and serve the report until the process is interrupted. `profiles` is an array
 # of files; `beside`, optional, of paths of files that may be beside them: when one changes, appears
-# or goes, the page is made again. `print` is a sub that writes the page to a handle, searches the
-# given folders for sources, too, and returns the paths that it tried. `processes` has the arguments
-# of running() of Cachegrind::Control::Process.
+# or goes, the page is made again. `print` is a sub that writes the page. It is called with a
+# handle, the page's version, and folders in which to search for sources, too, and returns the paths
+# that it tried. `processes` has the arguments of running() of Cachegrind::Control::Process.
 #
 # For a history of runs there are two subs instead of `processes`: `difference` writes the page of
 # the difference of two profiles, and `profile_of` returns the path of a run's profile, by the run's
@@ -48,7 +48,7 @@ sub serve_report(%given) {
     return;
 }
 
-# Return two arrays: the folders in an address that exist, and those that do not.
+# Return two arrays: the folders in the request's address that exist, and those that do not.
 sub _folders($request) {
     my @folders = @{$request->{query}{folder} // []};
     my @there   = grep { !/\0/ && -d } @folders;
@@ -80,10 +80,10 @@ sub _state($given, $pages, $request) {
     )};
 }
 
-# Answer with the processes that run under Cachegrind on this machine, an array in JSON. Each has
-# `pid` and `command`. If it answers, it also has `counting`, on or off; `instructions`, the number
-# counted so far; `time`, of the answer, in seconds; `parts`; and `profile`. Otherwise `error` is
-# the reason.
+# Answer with the processes that run under Cachegrind on this machine, an array in JSON. Each
+# process has `pid` and `command`. If the process answers, it also has `counting`, on or off;
+# `instructions`, the number counted so far; `time`, of the answer, in seconds; `parts`; and
+# `profile`. Otherwise it has `error`, the reason.
 sub _processes($given) {
     require Cachegrind::Control::Process;
     my @processes = Cachegrind::Control::Process->running(%{$given->{processes}});
@@ -107,7 +107,7 @@ sub _one($process, $status) {
 
 sub _json { return {type => 'application/json', content => $_[0]} }
 
-# Commands that can be sent to a process.
+# Commands that can be sent to a process, by the word `do` in the form.
 my %COMMANDS = (on => [qw(instrumentation on)], off => [qw(instrumentation off)], dump => ['dump']);
 
 sub _process($given, $request) {

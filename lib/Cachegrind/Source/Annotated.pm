@@ -2,10 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Annotated;
 
-# One source file of a report: its status, and its lines with their counts. A report of any format
-# gets the pieces of the source to show, one after the other. This module gets the counts from the
-# engine, and selects the lines that are near a line with counts. Only the file's location is kept,
-# so any number of reports may show the source, in any order.
+# One source file of a report: its status, and its lines with their counts from the engine. A report
+# of any format gets the source in pieces, which have the lines near a line with counts. The object
+# has only the file's location, so that several reports may show the source, in any order.
 
 use Cachegrind::Strict;
 
@@ -14,10 +13,10 @@ use Cachegrind::Source::LineMatch qw(match_lines);
 use Cachegrind::Source::MovedLines qw(move_lines);
 use Cachegrind::Source;
 
-# Make a source, for Cachegrind::Annotate::View::source(): `file`, a row of the profile; `found`,
-# from examine() of Cachegrind::Source; `profile`; `context`, the number of lines without counts to
-# show around lines with counts; and, if only changes are shown, `changed`, the indices of the
-# events that decide.
+# Make a source, for source() of Cachegrind::Annotate::View: `file`, an element of files() of the
+# profile; `found`, from examine() of Cachegrind::Source; `profile`; `context`, the number of lines
+# without counts to show around lines with counts; and, if only changes are shown, `changed`, the
+# indices of the events that decide.
 sub new($class, %given) {
     return bless {%given}, $class;
 }
@@ -25,21 +24,22 @@ sub new($class, %given) {
 # Return the reason, in words, why the source is unreadable.
 sub why       { return $_[0]{found}{why} }
 
-# Return the report's name of the file; the array of recorded names.
+# Return the name of the file in the report; and an array of its recorded names.
 sub name      { return $_[0]{file}{name} }
 sub originals { return $_[0]{file}{originals} }
 
 # Return `readable`, `different` or `unreadable` (examine() of Cachegrind::Source).
 sub status    { return $_[0]{found}{status} }
 
-# Return the file that is shown, if readable; an array of the files found, which are equal.
+# If readable: return the path of the file that is shown; and the paths of all files found, which
+# are equal.
 sub path      { return $_[0]{found}{path} }
 sub paths     { return $_[0]{found}{paths} }
 
 # Return the profiles that may have counts for the file, as hashes of `path`; `sources`, an array of
 # the paths of the profile's sources; and the times, in seconds, when the profile was `recorded`,
-# and when its oldest source was `changed`. In a difference each side has its own sources, otherwise
-# all have paths().
+# and when its oldest source was `changed`. In a difference each side has its own sources; otherwise
+# all profiles have the sources paths().
 sub profiles($self) {
     my $profiles = $self->{profile}->profiles;
     my @found = $self->{found}{sides} ? @{$self->{found}{sides}}
@@ -65,19 +65,20 @@ sub _seconds($ns) {
 }
 
 # Get the counts from the engine. Return a hash: `numbers`, the ascending numbers of all lines that
-# have counts, and `counts`, in the same order; `unknown`, the counts without a line, or undef.
-# Counts are strings, separated by single blanks.
+# have counts; `counts`, in the same order; and `unknown`, the counts of line 0, or undef. Counts
+# are strings, separated by single blanks.
 #
 # If functions are listed, `calls` has the calls from each line, a hash of arrays as source_lines()
 # of Cachegrind::Engine returns. A line with calls but without counts is among the numbers; its
 # counts are undef.
 #
-# In a difference whose old source is a different file, lines are those of the new source, and
-# `gone` has the counts of deleted lines: a hash, by the line of the new source after which they
-# stood, of arrays of hashes with `number`, in the old source, `text`, and `counts`, an array.
+# In a difference whose old source differs from the new source, lines are those of the new source.
+# `gone` then has the counts of deleted lines: a hash of arrays, by the line of the new source after
+# which these lines stood. The arrays have hashes with `number`, in the old source, `text`, and
+# `counts`, an array.
 #
-# If only changes are wanted, `shown` has the numbers of changed lines, and lines not near a changed
-# one are left out. Else, with $only_sites, the arrays of `calls` are empty.
+# If only changes are wanted, `shown` has the numbers of changed lines, and lines that are not near
+# a changed line are left out. Otherwise, with $only_sites, the arrays of `calls` are empty.
 sub counted_lines($self, $only_sites = 0) {
     my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id},
         $only_sites && !$self->{changed});
@@ -100,8 +101,8 @@ sub counted_lines($self, $only_sites = 0) {
     return $counted;
 }
 
-# Return the source's lines in another profile, if that has the source: numbers and counts as in
-# counted_lines(), but with those of unknown lines; and an array of deleted lines.
+# Return the lines of the source in $profile, where it is the file $id: an array of numbers and one
+# of counts, as in counted_lines(), but with line 0; and an array of deleted lines.
 sub lines_in($self, $profile, $id) {
     my ($numbers, $counts) = $profile->source_lines($id);
     my $number_of = $self->_moved // return ($numbers, $counts, []);
@@ -135,7 +136,8 @@ sub _has_changed($self, $counts) {
     return grep { $_ ne '0' && $_ ne 'nan' } @all[@{$self->{changed}}];
 }
 
-# Return the new places of the old source's lines; undef if there is no different old source.
+# Return a hash of the new numbers of the old source's lines, by their old numbers; undef if the old
+# source is not a different file.
 sub _moved($self) {
     return $self->{moved} if exists $self->{moved};
     my $old = $self->{found}{old_path};
@@ -154,14 +156,14 @@ sub _add_old_texts($self, $gone) {
     return;
 }
 
-# The most deleted lines that are returned for one place.
+# The largest number of deleted lines that are returned for one place.
 use constant MOST_GONE => 200;
 
-# Return the old side of the lines of a difference: a function that returns the next line, and at
-# last undef. @shown are arrays of a line's number, its counts or undef, and its text; the deleted
-# lines of the old source come between these. A line is a hash of `old` and `new`, its numbers,
-# undef where it does not exist; `counts`, if it has any; and `text`, if different from the new
-# text.
+# Return the old side of the lines of a difference: a function that returns the next line, and undef
+# after the last. @shown are arrays of a line's number, its counts or undef, and its text. The
+# function also returns the old source's deleted lines, in their places. A line is a hash of `old`
+# and `new`, its numbers, undef where it does not exist; `counts`, if it has any; and `text`, if
+# different from the new text.
 sub old_lines($self, $counted, @shown) {
     my $new_of = $self->_moved;
     return sub {
@@ -179,8 +181,8 @@ sub old_lines($self, $counted, @shown) {
         my $line = shift @shown // return undef;
         my ($new, $counts, $text) = @$line;
         my $old = $old_of{$new};
-        # Lines deleted before this one: those after the last shown line if that is adjacent, else
-        # those after the nearest line before that still exists.
+        # Return the lines deleted before this line: back to the last shown line if that is
+        # adjacent, else back to the nearest earlier line that still exists.
         my $follows = $new == $last_new + 1;
         if (defined $old) {
             my $first = $old;
@@ -193,7 +195,7 @@ sub old_lines($self, $counted, @shown) {
         my $was = defined $old ? $texts->[$old - 1] // '' : undef;
         push @ready, {old => $old, new => $new, counts => defined $old ? $counts : undef,
             defined $was && $was ne $text ? (text => $was) : ()};
-        # Deleted lines after the last line of a stretch.
+        # Return deleted lines after the last line of a stretch, too.
         if (defined $old && (!@shown || $shown[0][0] != $new + 1)) {
             my $last = $old;
             $last++ while $last < @$texts && !$new_of->{$last + 1} && $last - $old < MOST_GONE;
@@ -211,7 +213,8 @@ sub _old_texts($self) {
     return \@texts;
 }
 
-# Return numbers and counts, with the lines that have only data in %others inserted.
+# Return $numbers and $counts, with the lines added that occur only in %others; these have undef as
+# counts.
 sub _with_others($numbers, $counts, %others) {
     my %counts_of;
     @counts_of{@$numbers} = @$counts;
@@ -227,8 +230,8 @@ use constant {
     PIECE_BYTES => 1 << 20,
 };
 
-# Return a function that returns the next piece of the source to show, and at last undef. $counted
-# is from counted_lines(). A piece is a hash:
+# Return a function that returns the next piece of the source to show, and undef after the last.
+# $counted is from counted_lines(). A piece is a hash:
 # - `first`, `texts`, `counts`: the number of its first line, and the texts and counts of its lines;
 #   a line without counts has undef.
 # - `calls`: for each line an array of the calls from it, or undef.
@@ -237,10 +240,10 @@ use constant {
 #   source; `closes`, true if a stretch ends with this piece.
 # - `last`: the number of the last line of a stretch that closes.
 # - `met`: the number of lines with counts returned so far.
-# - `past_end`: in a last piece of its own, if lines beyond the end of the source have counts: a
+# - `past_end`: in an additional last piece, if lines beyond the end of the source have counts: a
 #   hash of `numbers`, `counts` and `calls` of these lines.
 #
-# A stretch that would go on beyond the end of the source is not closed.
+# A stretch that would extend beyond the end of the source is not closed.
 sub pieces($self, $counted) {
     my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};
     my $source = Cachegrind::Source->new($self->path);

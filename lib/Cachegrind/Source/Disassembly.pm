@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Disassembly;
 
-# The instructions of object files, from objdump where that is installed.
+# The instructions of object files, which the program objdump lists.
 
 use Cachegrind::Strict;
 
@@ -14,16 +14,16 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(disassemble receiving_register why_not);
 
-# The length in bytes of the longest instruction, an x86 one: the last address plus this length is
-# beyond the code.
+# The largest length of an instruction in bytes, on x86: the last address plus this length is beyond
+# the code.
 use constant LONGEST => 15;
 
 # The largest width of a drawing of jumps, in columns; readers cannot follow a wider one.
 use constant WIDEST_JUMPS => 48;
 
-# Return a hash of texts by address: the instructions of an object file between two addresses, given
-# as numbers. With `jumps`, jumps are drawn before the texts, unless too many. The hash is empty if
-# the file cannot be read or objdump is missing; why_not() says which.
+# Return a hash of texts by address: the instructions of the file $object from address $first to
+# $last. With `jumps`, jumps are drawn before the texts, unless the drawing is too wide. The hash is
+# empty if the file cannot be read or objdump is missing; why_not() returns the reason.
 sub disassemble($object, $first, $last, %how) {
     return {} if !-f $object || !-r _;
     my $from = _started(qw(--disassemble --no-show-raw-insn --wide),
@@ -37,13 +37,14 @@ sub disassemble($object, $first, $last, %how) {
         $text{hex $address} = $how{jumps} ? $text : $text =~ s/\s+/ /gr;
     }
     close $from;
-    # All lines of an answer have drawings of the same width.
+    # All drawings in one output of objdump have the same width.
     my ($drawn) = sort { $a <=> $b } map { /[a-z(]/ ? $-[0] : () } values %text;
     return \%text if ($drawn // 0) <= WIDEST_JUMPS;
     return {map { $_ => substr $text{$_}, $drawn } grep { length $text{$_} > $drawn } keys %text};
 }
 
-# Start objdump, and return a handle of its output without messages; nothing if it cannot be run.
+# Start objdump, and return a handle of its output, without error messages. The output is empty if
+# objdump cannot be run.
 sub _started(@options) {
     my $pid = open(my $from, '-|') // data_error("cannot make a process: $!");
     return $from if $pid;

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Missing;
 
-# Sources that cannot be read, and the option that would help, with a folder nearby that has them
-# or, without one, the folder in their names, for the user to complete; and debug information that
-# Valgrind does not read.
+# Help for sources that cannot be read: the option that would find them, with a folder nearby that
+# has them or a folder for the user to complete. Also tells whether Valgrind could not read an
+# object's debug information.
 
 use Cachegrind::Strict;
 
@@ -15,14 +15,15 @@ use Cachegrind::Source qw(find_source);
 use Exporter qw(import);
 our @EXPORT_OK = qw(is_split mending quoted_for_shell);
 
-# The number of names examined; in a large program these show the folder.
+# The largest number of names examined, which is enough to find the folder; and the number of
+# folders tried above a folder.
 use constant TRIED => 50;
 use constant HIGHER => 3;
 
-# Return whether the debug information of an object is in .dwo files, as with -gsplit-dwarf, which
-# Valgrind does not read; false if the object cannot be read. Such an object contains names of .dwo
-# files. Names of sections that end in .dwo are ignored, since programs that read .dwo files contain
-# them.
+# Return whether the debug information of an object is in .dwo files, as after compiling with
+# -gsplit-dwarf. Valgrind does not read such files. Return false if the object cannot be read. The
+# object contains the names of its .dwo files. Names of sections that end in .dwo are ignored, since
+# programs that read .dwo files contain them.
 sub is_split($object) {
     open my $in, '<:raw', $object or return 0;
     local $/ = ".dwo\0";
@@ -34,8 +35,8 @@ sub is_split($object) {
 
 # Return the option that would find the missing sources of @$names, recorded names. The result is
 # the first of these that can be made:
-# - `-I FOLDER`: with a folder that has half of the sources: the current one, the folder of a file
-#   of @near, or a folder above one of these;
+# - `-I FOLDER`: with a folder that has at least half of the sources: the current folder, the folder
+#   of a file of @near, or a folder above one of these;
 # - `--map-path=OLD=NEW`: with OLD, the folder of most of the sources; the reader replaces NEW;
 # - `-I DIR`: literally, for the reader to complete.
 sub mending($names, @near) {

@@ -3,8 +3,9 @@
 package Cachegrind::Source::MovedLines;
 
 # The counts of a difference's lines, moved to the lines' places in the new source. Each side was
-# counted by the line numbers of its own source. Counts of the old side are moved to their lines'
-# new places, or set apart if the line was deleted; so each change is that of a single line.
+# counted by the line numbers of its own source. Counts of the old side move to the new places of
+# their lines, or are set apart if the line was deleted. Each change is therefore the change of one
+# line.
 
 use Cachegrind::Strict;
 
@@ -42,7 +43,8 @@ sub move_lines($number_of, $profile, $numbers, $counts, $calls) {
     };
 }
 
-# Return the counts of a difference, made of the counts of both sides; undef stands for zeros.
+# Return the counts of a difference, made of $new and $old, the counts of its sides; undef stands
+# for zeros.
 sub _joined($profile, $new, $old) {
     my @none = (0) x $profile->width;
     $_ //= \@none for $new, $old;
@@ -58,8 +60,8 @@ sub _place($number_of, $number) {
     return ($number_of->{$before} // 1, 0);
 }
 
-# Return $call at its line; or, if its sides are at two lines, a part at each, without numbers of
-# calls.
+# Return $call at its new line. If the call's sides are at two lines, return a part at each line,
+# with 0 as the number of calls.
 sub _moved_call($profile, $number_of, $number, $call) {
     my ($old, $new) = $profile->old_and_new($call->{counts});
     my ($to) = _place($number_of, $number);

@@ -2,18 +2,18 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Compat;
 
-# The form of numbers and names in reports and messages, as in the older programs that these
-# replace. A leaf: no state, no input or output, no other module of ours.
+# Numbers and names in the forms that reports and messages of Valgrind's former programs have. The
+# module has no state, does no input or output, and uses no other module of ours.
 #
-# Strings are bytes; text in them is UTF-8, but other bytes do not matter.
+# Strings are bytes, normally of UTF-8; other bytes are allowed.
 
 use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(float_text quoted);
 
-# Return a number with the fewest digits that give the same double, at least one decimal; below
-# 0.0001 with an exponent. Meant for numbers from 0 to 100.
+# Return the shortest text that is read as the same double as $value, a number from 0 to 100. The
+# text has at least one decimal or, if $value is below 0.0001, an exponent.
 sub float_text($value) {
     return $value =~ /^-/ ? '-0.0' : '0.0' if $value == 0;
     my $text;
@@ -22,7 +22,7 @@ sub float_text($value) {
         last if $text == $value;
     }
 
-    # %g gives round numbers an exponent, too: 20 is 2e+01 to one digit.
+    # %g also writes some whole numbers with an exponent: 20, to one digit, is 2e+01.
     $text = sprintf '%.0f', $value if $text =~ /e\+/;
     $text .= '.0' if $text !~ /[.e]/;
     return $text;
@@ -30,8 +30,8 @@ sub float_text($value) {
 
 my %NAMED = ("\n" => '\n', "\r" => '\r', "\t" => '\t', "'" => "\\'", "\\" => '\\\\');
 
-# Return the string in single quotes for a message, with unprintable characters, backslashes, single
-# quotes and bytes outside UTF-8 written as `\n`, `\x1b` and so on.
+# Return $string in single quotes, for a message. Unprintable characters, backslashes and single
+# quotes are written as `\x1b`, `\\` and so on; if $string is not UTF-8, so are all bytes above `~`.
 sub quoted($string) {
     my $is_text = utf8::decode(my $text = $string);
     $text = $string if !$is_text;

@@ -7,8 +7,8 @@ package Cachegrind::Text::Count;
 # Counts are whole numbers of 64 bits with a sign, as in the engine, and Perl's integers are exact
 # for them. A sum or a difference that does not fit is an error.
 #
-# A count is a number, or a string of an optional minus sign and decimal digits: without leading
-# zeros, plus sign or -0.
+# A count is a Perl number, or a string of decimal digits, perhaps with a minus sign in front. The
+# string has no leading zeros and no plus sign, and is never `-0`.
 
 use Cachegrind::Strict;
 
@@ -20,7 +20,7 @@ our @EXPORT_OK = qw(add_counts compare_counts compare_products difference rate s
 # The largest count.
 use constant MOST => 9223372036854775807;
 
-# The scale of rates.
+# The factor of rates, which are numbers of millionths.
 use constant MILLION => 1_000_000;
 
 sub _checked($count) {
@@ -36,27 +36,29 @@ sub add_counts($sum, $counts) {
     return;
 }
 
-# Return -1, 0 or 1 as `<=>` does, exactly for counts.
+# Compare two counts exactly; return -1, 0 or 1, as `<=>` does.
 sub compare_counts { return $_[0] <=> $_[1] }
 
-# Return $x - $y; raise an error if it does not fit.
+# Return the first count minus the second; raise an error if the difference does not fit.
 sub difference { return _checked($_[0] - $_[1]) }
 
-# Return -1, 0 or 1 as `$v * $w <=> $x * $y` does; products of 2^64 and more are rounded.
+# Compare the product of the first two counts with the product of the last two; return -1, 0 or 1.
+# Products that do not fit in 64 bits are rounded.
 sub compare_products { return $_[0] * $_[1] <=> $_[2] * $_[3] }
 
-# Return the quotient of two counts in millionths, a whole number, rounded to nearest, halves away
-# from 0; `nan` if $whole is 0.
+# Return $part / $whole in millionths, rounded to the nearest whole number, halves away from 0, and
+# at most MOST; `nan` if $whole is 0.
 sub rate($part, $whole) {
     return 'nan' if $whole eq '0';
     my ($sign, $n, $size) = (($part < 0) != ($whole < 0) ? '-' : '', abs $part, abs $whole);
-    # With counts below 2^53 the division cannot round up to a whole number.
+    # With counts below 2^32 the division cannot round up to a whole number.
     my $millionths = (2 * MILLION * $n + $size) / (2 * $size);
     $millionths = $millionths < MOST ? sprintf '%.0f', int $millionths : MOST;
     return $millionths eq '0' ? '0' : "$sign$millionths";
 }
 
-# Return whether two arrays have the same counts. Each count has one text, so texts are compared.
+# Return whether the arrays $x and $y have equal counts. A count has only one text, so texts are
+# compared.
 sub same_counts($x, $y) {
     return "@$x" eq "@$y";
 }

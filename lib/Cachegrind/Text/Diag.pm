@@ -4,8 +4,8 @@ package Cachegrind::Text::Diag;
 
 # Errors: how the library raises them, and how a script reports them.
 #
-# Modules never print or exit. They raise an object with the error's exit status; the script catches
-# it at its top, shows it by report() and exits. People's scripts rely on the statuses:
+# Modules never print or exit. They raise an object that has an exit status; the script catches the
+# object, shows its message by report(), and exits. Users' scripts rely on the statuses:
 #
 #   1  the data are at fault (a profile, a source, the disk)
 #   2  the command line is at fault; the message says where help is
@@ -35,26 +35,27 @@ sub system_error($errno) {
     data_error("$errno");
 }
 
-# Raise an error with exit status 2; report() adds how to get help.
+# Raise an error with the message $message and exit status 2. report() adds how to get help.
 sub usage_error($message) {
     _raise(status => USAGE, message => $message);
 }
 
-# Raise an error that the engine has explained on standard error: the script only exits, with status
-# $status.
+# Raise an error that the engine has already explained on standard error. report() prints nothing
+# more, and returns $status.
 sub already_reported($status) {
     _raise(status => $status);
 }
 
-# Raise an error for an engine that ended with $status, as in `$?`, not 0. The engine has reported
-# its error, unless a signal killed it.
+# Raise the error of an engine that ended with $status, a value of `$?` other than 0. The engine has
+# reported its error itself, unless a signal killed it.
 sub engine_failed($status) {
     data_error('the engine was killed by signal ' . ($status & 127)) if $status & 127;
     already_reported($status >> 8);
 }
 
-# Write the message of $error to standard error, in the name of the program, and return the exit
-# status. An error that is not an object of ours is a bug, and is shown in Perl's words.
+# Write the message of $error to standard error, after the name $program, and return the exit
+# status. An error that is not an object of this class is a bug; its text is printed as Perl made
+# it.
 sub report($error, $program) {
     if (ref $error ne __PACKAGE__) {
         print STDERR "$program: error: $error";

@@ -2,12 +2,12 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Format;
 
-# Counts and shares as text: takes values, returns strings. Columns and Classic build on this
-# module; the page writes values in the same way (html/data.js).
+# Counts and shares as text. The page of the HTML report writes values in the same way
+# (Report/html/data.js).
 #
-# A leaf: no state, no input or output, no other module of ours.
+# The module has no state, does no input or output, and uses no other module of ours.
 #
-# Strings are bytes; text in them is UTF-8, but other bytes do not matter.
+# Strings are bytes, normally of UTF-8; other bytes are allowed.
 
 use Cachegrind::Strict;
 
@@ -17,7 +17,7 @@ our @EXPORT_OK = qw(
     percent_text share_text signed_text value_text
 );
 
-# Return the integer with a comma before every third digit from the right.
+# Return the integer $count with a comma between groups of three digits: `1,234,567`.
 sub commas($count) {
     my $at = length($count) - 3;
     return $count if $at <= 0;
@@ -28,13 +28,13 @@ sub commas($count) {
     return $count;
 }
 
-# Return a rate as a percentage; `-' if its denominator is 0.
+# Return a rate, in millionths, as a percentage; `-` if the rate is `nan`.
 sub _rate_text($millionths) {
     return lc $millionths eq 'nan' ? '-' : sprintf '%.2f%%', $millionths / 10_000;
 }
 
-# Return a count as its column shows it: a number or, if the column is a `rate`, a percentage or a
-# number of times.
+# Return $count as the text that $column shows: commas($count), or for a column with a `rate`, a
+# percentage. If the `rate` is `times`, the text is a number with two decimals.
 sub value_text($column, $count) {
     return commas($count) if !$column->{rate};
     return _rate_text($count) if $column->{rate} ne 'times' || lc $count eq 'nan';
@@ -46,14 +46,14 @@ sub signed_text($column, $count) {
     return _plus($count) . value_text($column, $count);
 }
 
-# Return commas(), with a plus sign if $count is a change above 0.
+# Return commas($count), with a plus sign if $count is above 0 and $is_change is true.
 sub count_text($is_change, $count) {
     return ($is_change ? _plus($count) : '') . commas($count);
 }
 
-# Return $count as a percentage of $total (not 0) with one decimal, as C's `%.1f` prints it. A
-# number rounded to zero keeps its sign: a small negative percentage, or a count of 0 of a negative
-# total, is `-0.0`.
+# Return $count as a percentage of $total, which is not 0, with one decimal, as C's `%.1f` prints
+# it. A number rounded to zero keeps its sign: the text is `-0.0` for a small negative percentage,
+# and for a count of 0 of a negative total.
 sub percent_text($count, $total) {
     return $total =~ /^-/ ? '-0.0' : '0.0' if $count eq '0';
     return sprintf '%.1f', $count * 100 / $total;
@@ -64,17 +64,18 @@ sub share_text($count, $total) {
     return $total eq '0' ? 'n/a' : percent_text($count, $total) . '%';
 }
 
-# Return the share in parentheses, with two decimals and a fixed width, as in Valgrind up to 3.20.
+# Return the share of $count in $total in parentheses, with a fixed width, as in Valgrind up to
+# 3.20: with two decimals, or with one if two do not fit.
 sub classic_share_text($count, $total) {
     my $share = $total == 0 ? 0 : $count * 100 / $total;
     return sprintf $share > -9.995 && $share < 99.995 ? '(%5.2f%%)' : '(%5.1f%%)', $share;
 }
 
-# Return a part, 0 to 1, as a percentage.
+# Return a part, a number from 0 to 1, as a percentage.
 sub part_text { return sprintf '%.1f%%', 100 * $_[0] }
 
-# Return a change as a percentage of the old count, with a sign: `+3.0%`; `new` if $old is 0; an
-# empty text for no change. If $is_exact, a change below one percent has three decimals.
+# Return $change as a percentage of the old count, with a sign: `+3.0%`. Return an empty text for no
+# change, else `new` if $old is 0. If $is_exact, a change below one percent has three decimals.
 sub change_text($change, $old, $is_exact = undef) {
     return '' if $change eq '0';
     return 'new' if $old eq '0';
@@ -87,8 +88,8 @@ sub _plus($count) {
     return $count =~ /^(?:-|0\z|nan)/i ? '' : '+';
 }
 
-# Return rows, arrays of texts, as lines with aligned columns, two blanks apart. $sides has `l` or
-# `r` for each column: the side to which texts are aligned.
+# Return @rows, arrays of texts, as lines of aligned columns, two blanks apart. $sides has `l` or
+# `r` for each column: the side to which the column's texts are aligned.
 sub aligned_lines($sides, @rows) {
     my (@width, @lines);
     for my $row (@rows) {
@@ -111,7 +112,7 @@ sub aligned_lines($sides, @rows) {
 # The least percentage of the total for each heat.
 my @HEAT = ([10, 'hot'], [1, 'warm']);
 
-# Return the heat of a part with this percentage of the total: `hot`, `warm` or `cool`.
+# Return the heat of a part that is $percent of the total: `hot`, `warm` or `cool`.
 sub heat($percent) {
     for my $heat (@HEAT) {
         return $heat->[1] if abs $percent >= $heat->[0];
@@ -119,7 +120,8 @@ sub heat($percent) {
     return 'cool';
 }
 
-# Return the number of characters of a UTF-8 string: bytes except continuation bytes.
+# Return the number of characters in $name, which is UTF-8: all bytes except continuation bytes
+# count.
 sub display_width($name) {
     return ($name =~ tr/\x80-\xbf//c);
 }

@@ -14,7 +14,7 @@ use Cachegrind::Text::Visible qw(visible_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(html_row html_start html_text);
 
-# Return a text from a profile or a source as text of a page, with markup escaped and invisible
+# Return $text, from a profile or a source, as text for a page, with markup escaped and invisible
 # characters made visible (Cachegrind::Text::Visible).
 sub html_text($text) {
     $text = visible_text($text);
@@ -23,8 +23,8 @@ sub html_text($text) {
     return $text;
 }
 
-# Return a row of a table with elements `td` or `th`; a cell is a text, or an array of a text and
-# the element's attributes.
+# Return a row of a table, whose elements are of the kind $tag, `td` or `th`. A cell is a text, or
+# an array of a text and the element's attributes.
 sub html_row($tag, @cells) {
     return '<tr>' . join('', map {
         my ($text, $attributes) = ref $_ ? @$_ : ($_, '');
@@ -33,8 +33,8 @@ sub html_row($tag, @cells) {
 }
 
 # Return a page up to the start of its body. $title is any text. The page loads nothing, has only
-# the style $style, and runs only the script $script, if given: both must be the contents of their
-# elements, byte for byte. If $connects is true, the script may ask the page's server.
+# the style $style, and runs only the script $script, if given. The caller must put $script into the
+# body byte for byte. If $connects is true, the script may send requests to the page's server.
 sub html_start($title, $style, $script = undef, $connects = undef) {
     my $policy = join '; ', q(default-src 'none'), "style-src '" . _hash($style) . q('),
         defined $script ? "script-src '" . _hash($script) . q(') : (),

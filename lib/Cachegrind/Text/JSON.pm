@@ -2,13 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::JSON;
 
-# Single values as JSON: texts of any bytes, and counts. A report may have millions of them, so one
-# match recognises a text that needs no escapes, which is written as it is; other texts go to
-# JSON::XS, if installed, or to the core's JSON::PP.
+# Values as JSON: texts of any bytes, counts, lists and objects. A report may have millions of
+# texts, so one match recognises a text without escapes, which is written as it is. Other texts go
+# to JSON::XS, if installed, or to the core's JSON::PP.
 #
-# A leaf: no state, no input or output, no other module of ours.
-#
-# Results are JSON in UTF-8, as bytes, without line ends.
+# The module uses no other module of ours. Results are JSON in UTF-8, as bytes, without line ends.
 
 use Cachegrind::Strict;
 
@@ -17,7 +15,7 @@ our @EXPORT_OK = qw(json_list json_object json_rows json_text shown_text);
 
 my $Encoder;
 
-# A character in UTF-8: without overlong forms, surrogates, and values above U+10FFFF.
+# A character in UTF-8; overlong forms, surrogates and values above U+10FFFF are excluded.
 my $UTF8 = qr{
     [\x00-\x7f]
     | [\xc2-\xdf][\x80-\xbf]
@@ -27,8 +25,8 @@ my $UTF8 = qr{
     | \xf4[\x80-\x8f][\x80-\xbf]{2}
 }x;
 
-# Return a text as JSON: a string if it is UTF-8; else an object with `text`, where bytes outside
-# UTF-8 are `\xff`, and `base64`, the bytes.
+# Return the text $bytes as JSON: a string if it is UTF-8. Otherwise return an object with `text`,
+# in which bytes outside UTF-8 are written as `\xff`, and `base64`, which has the exact bytes.
 sub json_text($bytes) {
     return qq("$bytes") if $bytes =~ /\A[\x20\x21\x23-\x5b\x5d-\x7e]*\z/;
     my $shown = shown_text($bytes);
@@ -43,7 +41,7 @@ sub json_text($bytes) {
 # Return the text $bytes with every byte outside UTF-8 written as `\xff`.
 sub shown_text($bytes) {
     return $bytes if $bytes !~ /[\x80-\xff]/;
-    # Perl repeats a pattern so complex at most 65,534 times.
+    # Perl repeats such a complex pattern at most 65,534 times.
     $bytes =~ s{((?:$UTF8){1,1000})|(.)}{defined $1 ? $1 : sprintf '\x%02x', ord $2}gesx;
     return $bytes;
 }
@@ -59,17 +57,18 @@ sub _encoder {
     return $class->new->utf8->allow_nonref;
 }
 
-# Return a JSON array of elements that are JSON already, such as counts.
+# Return a JSON array of @values, which are JSON already, such as counts.
 sub json_list(@values) {
     return '[' . join(',', @values) . ']';
 }
 
-# Return a JSON array with each value on a line of its own.
+# Return a JSON array of @values, which are JSON already, each on its own line.
 sub json_rows(@values) {
     return @values ? "[\n" . join(",\n", @values) . "\n]" : '[]';
 }
 
-# Return a JSON object with keys in the given order. Keys are plain words; values are JSON already.
+# Return a JSON object of @pairs, keys and values, in the given order. Keys are plain words; values
+# are JSON already.
 sub json_object(@pairs) {
     my @members;
     while (my ($key, $value) = splice @pairs, 0, 2) {

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Lines;
 
-# The lines of a file written by the tool or cg_merge. Readers refuse a malformed line by one
-# message with the file's name and the line's number.
+# The lines of a file that the tool or cg_merge has written. Readers of such files refuse a
+# malformed line by wrong(), whose message has the file's name and the line's number.
 
 use Cachegrind::Strict;
 
@@ -15,8 +15,8 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw($NUMBER $HEX);
 
-# Patterns of numbers: decimal, below 9.22e18, so that the sum of two is exact; hexadecimal, of at
-# most 64 bits.
+# Patterns of numbers: decimal, below 9.22e18, so that the sum of two such numbers is exact; and
+# hexadecimal, of at most 64 bits.
 our $NUMBER = qr/(?:0|[1-9]\d{0,17}|[1-8]\d{18}|9(?:[01]\d{17}|2[01]\d{16}))(?!\d)/a;
 our $HEX    = qr/0x[0-9a-f]{1,16}(?![0-9a-f])/;
 
@@ -27,8 +27,8 @@ use constant MOST => 9223372036854775807;
 my $GZIP   = qr/\A\x1f\x8b/;
 my %OTHERS = (xz => qr/\A\xfd7zXZ\0/, bzip2 => qr/\ABZh[1-9]/, zstd => qr/\A\x28\xb5\x2f\xfd/);
 
-# Read the file, which gzip may have compressed; `-` is standard input. Raise an error if its first
-# line is not `# cachegrind KIND`.
+# Read the file $path, which gzip may have compressed; `-` is standard input. Raise an error if the
+# file cannot be read, or if its first line is not `# cachegrind $kind`.
 sub new($class, $path, $kind) {
     my $self = bless {path => $path, number => 0}, $class;
     $self->{lines} = [split /\r\n?|\n/, $self->_text];
@@ -60,15 +60,15 @@ sub _fail($self) {
     data_error("$!: " . quoted($self->{path}));
 }
 
-# Return all lines, an array.
+# Return an array of all lines.
 sub all { return $_[0]{lines} }
 
-# Return the next line; undef after the last.
+# Return the next line, or undef after the last one.
 sub next($self) {
     return $self->{lines}[$self->{number}++];
 }
 
-# Raise an error about the line read last.
+# Raise an error with the text $what about the last line that next() returned.
 sub wrong($self, $what) {
     my $number = $self->{number} > @{$self->{lines}} ? @{$self->{lines}} : $self->{number};
     data_error("$self->{path}:$number: $what");

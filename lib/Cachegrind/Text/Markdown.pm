@@ -3,8 +3,8 @@
 package Cachegrind::Text::Markdown;
 
 # Pieces of Markdown as GitHub and GitLab read it: rows of tables, and foreign text made free of
-# markup. Texts longer than 300 characters are cut, with three dots, since comments on a change have
-# limits. A leaf but for Visible, which makes invisible characters visible.
+# markup. A text of more than 300 characters is cut and ends with three dots, since the length of a
+# comment on a pull request is limited.
 
 use Cachegrind::Strict;
 
@@ -18,12 +18,13 @@ sub markdown_row(@cells) {
     return '| ' . join(' | ', @cells) . ' |';
 }
 
-# Return the line below the first row of a table; a side is `l` or `r`.
+# Return the line below the first row of a table. @sides has `l` or `r` for each column: the side to
+# which the column is aligned.
 sub markdown_rule(@sides) {
     return '|' . join('|', map { $_ eq 'r' ? '---:' : ':---' } @sides) . '|';
 }
 
-# Return the text as a span of code. In a table, even there a bar must be escaped.
+# Return $text as a code span for use in a table, where a bar must be escaped even in code.
 sub markdown_code($text) {
     $text = _visible($text);
     return ' ' if $text eq '';
@@ -33,7 +34,7 @@ sub markdown_code($text) {
     return $fence . $pad . ($text =~ s/\|/\\|/gr) . $pad . $fence;
 }
 
-# Return the text with each character escaped that may have a meaning in Markdown or HTML.
+# Return $text with each character escaped that may have a meaning in Markdown or HTML.
 sub markdown_text($text) {
     $text = _visible($text);
     $text =~ s/&/&amp;/g;
@@ -41,13 +42,14 @@ sub markdown_text($text) {
     return $text =~ s/([\\`*_{}\[\]()#+!|~>@])/\\$1/gr;
 }
 
-# The most characters of a text that are written.
+# The number of characters after which a text is cut.
 use constant LONGEST => 300;
 
-# Return the text made visible and cut, with blanks for line ends, which would end a row.
+# Return $text with invisible characters and line ends made visible and with blanks for tabs, cut if
+# it is too long.
 sub _visible($text) {
-    # A text with more bytes than this has more than LONGEST characters; visible_text() returns
-    # UTF-8.
+    # visible_text() returns UTF-8, whose characters have at most 4 bytes. A text of more than 4 *
+    # LONGEST bytes therefore has more than LONGEST characters.
     my $is_cut = length $text > 4 * LONGEST;
     $text = visible_text($is_cut ? substr $text, 0, 4 * LONGEST : $text) =~ s/\t/ /gr;
     $is_cut ||= $text =~ /\A(?:[^\x80-\xbf][\x80-\xbf]*){${\ (LONGEST + 1)}}/;

@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Output;
 
-# The destination of a program's result: standard output, or a file. A new file is written beside
-# the old one. When complete, it gets the old file's name and mode. Until then, and after any
-# failure, the old content stays. Symbolic links are followed first, so they stay. Devices and
-# pipes, such as /dev/null, are written to directly; so is an empty file, since its creator may have
-# it open.
+# The destination of a program's result: standard output, or a file. A new file, the draft, is
+# written beside the old file. finish() gives the draft the old file's name and mode; until then,
+# and after any failure, the old file is unchanged. Symbolic links are followed, not replaced.
+# Devices, such as /dev/null, and pipes are written to directly. So is an empty file, since its
+# creator may have it open.
 
 use Cachegrind::Strict;
 
@@ -19,22 +19,22 @@ use Cachegrind::Text::Diag qw(data_error system_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(at_early_end forget_end write_error);
 
-# Signals that end a program; before that, unfinished files are removed.
+# Signals that end a program. Before the end, unfinished files are removed.
 my @DEADLY = qw(HUP INT QUIT TERM PIPE);
 
-# The longest part of the output's name, in bytes, that the draft's name repeats; most file systems
+# The largest number of bytes of the output's name that the draft's name repeats. Most file systems
 # allow names of 255 bytes.
 my $NAME_PART = 200;
 
-# Names of outputs by descriptor; undef for standard output without a name.
+# Names of outputs by file descriptor; undef for an output without a path, which is standard output.
 my %Name_of;
 
-# Actions at an early end, by name: `process`, which set it; `undo`, a sub; `number`, larger for
-# later actions.
+# Actions at an early end of the program, by name: `process`, the id of the process that set the
+# action; `undo`, a sub; and `number`, larger for later actions.
 my (%Unfinished, $Last);
 
-# Open the output, which is standard output if `path` is undef. Raise an error if that fails. If the
-# file's name ends with `.gz`, finish() compresses the output.
+# Open the output: the file `path`, or standard output if that is undef. Raise an error if that
+# fails. If the file's name ends with `.gz`, finish() compresses the output.
 sub new($class, %given) {
     my $self = bless {%given}, $class;
     $self->_open;
@@ -56,8 +56,8 @@ sub _open($self) {
     } elsif ($path =~ m{\A/dev/std(out|err)\z}) {
         $self->{handle} = $1 eq 'out' ? \*STDOUT : \*STDERR;
     } elsif (my @old = stat $path) {
-        # Open the old file, too, since a write-protected file should not be replaced, and a rename
-        # does not check that.
+        # Open the old file, too: a write-protected file should not be replaced, and rename() does
+        # not check that.
         my $is_file = -f _;
         sysopen $self->{handle}, $path, O_WRONLY | O_NOCTTY or $self->_fail;
         binmode $self->{handle};
@@ -73,15 +73,15 @@ sub _open($self) {
     return;
 }
 
-# Return a handle in raw mode.
+# Return the handle to write to, in raw mode.
 sub handle { return $_[0]{handle} }
 
 sub _fail($self) {
     data_error("cannot write $self->{path}: $!");
 }
 
-# Make the draft beside $target, with the mode and owner in @old, the old file's stat(), if there is
-# one.
+# Make the draft beside $target. If there is an old file, @old is its stat(), and the draft gets its
+# mode and owner.
 sub _open_draft($self, $target, @old) {
     my ($folder, $last) = $target =~ m{\A(.*/)?(.*)\z}s;
     my ($draft, $handle);
@@ -99,7 +99,8 @@ sub _open_draft($self, $target, @old) {
     return;
 }
 
-# Make this process call $undo if it ends, by a signal or otherwise, before forget_end().
+# Make this process call $undo if the process ends, by a signal or otherwise, before
+# forget_end($name).
 sub at_early_end($name, $undo) {
     $Unfinished{$name} = {process => $$, undo => $undo, number => ++$Last};
     for my $signal (grep { ($SIG{$_} // 'DEFAULT') eq 'DEFAULT' } @DEADLY) {
@@ -118,7 +119,7 @@ sub forget_end($name) {
     return;
 }
 
-# Call the actions of this process, later ones first, since later ones may depend on earlier ones.
+# Call the actions of this process, later actions first, since these may depend on earlier ones.
 sub _undo {
     my @mine = grep { $_->{process} == $$ } values %Unfinished;
     %Unfinished = ();
@@ -128,10 +129,10 @@ sub _undo {
 
 END { local $?; _undo() }
 
-# Complete the output: only now does the file get the written data. Raise an error if that fails;
-# then the file is unchanged.
+# Complete the output: write all data, and give the draft the file's name. Raise an error if that
+# fails; an old file that has a draft is then unchanged.
 sub finish($self) {
-    # A call by the handle's method would load IO::File, which is four times as large.
+    # Calling flush() as a method would load IO::File, which is four times as large as IO::Handle.
     require IO::Handle;
     IO::Handle::flush($self->{handle}) or write_error($self->{handle});
     $self->_pack if $self->{packed};
@@ -142,7 +143,7 @@ sub finish($self) {
     return;
 }
 
-# Compress the written data; equal input always gives equal bytes.
+# Compress the written data into the output, such that equal data always give equal bytes.
 sub _pack($self) {
     require IO::Compress::Gzip;
     my $from = $self->{handle};
@@ -163,7 +164,7 @@ sub write_error($handle) {
 
 sub DESTROY($self) {
     local ($?, $!, $@);
-    # The error about output still unwritten has been reported.
+    # Do not warn about output that could not be written: its error has been reported.
     no warnings 'io';
     my $handle = $self->{handle};
     delete $Name_of{fileno $handle} if $handle && defined fileno $handle;

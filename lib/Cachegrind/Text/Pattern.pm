@@ -2,15 +2,16 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Pattern;
 
-# Patterns of names, in the form of a shell's.
+# Patterns of names, in the form that shells use.
 
 use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(glob_pattern);
 
-# Return a shell's pattern, with `*`, `?` and `[...]`, as a regular expression that matches a whole
-# name, after the regular expression $before, if given.
+# Return $glob, a shell's pattern with `*`, `?` and `[...]`, as a regular expression for a whole
+# name. If $before, a regular expression, is given, it must match the beginning of the name, and
+# $glob the rest.
 sub glob_pattern($glob, $before = undef) {
     my $text = '';
     while ($glob =~ /\G(?:(\*)|(\?)|(\[)([!^]?)(\]?[^\]]*)\]|(.))/gs) {

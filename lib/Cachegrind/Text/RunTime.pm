@@ -3,14 +3,16 @@
 package Cachegrind::Text::RunTime;
 
 # The interpreters and run-time systems that execute programs of other languages. A profile of such
-# a program has their functions. A leaf: no state, no input or output, no other module of ours.
+# a program has the functions of its interpreter. The module has no state, does no input or output,
+# and uses no other module of ours.
 
 use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(made_code_sentence own_work run_time_of run_time_sentence);
 
-# Patterns of the end of a path: the file's name, perhaps with folders.
+# Languages, their kinds of system, and patterns of the end of its path: a file name, perhaps with
+# folders.
 my $VERSION  = qr/(?:-?\d+(?:[.]\d+)*)?/;
 my $LIBRARY  = qr/(?:-?\d+(?:[.]\d+)*)?[a-z]?[.]so(?:[.]\d+)*/;
 my @RUN_TIMES = (
@@ -33,9 +35,9 @@ my @RUN_TIMES = (
     [shell      => 'interpreter', qr/(?:[bd]?a|z|k|mk)?sh/],
 );
 
-# Return the run-time system to which the object or program at $path belongs: a hash of `language`,
-# the language of its programs; `what`, `interpreter` or `run-time system`; and `object`, its name.
-# Return undef if the path is not of such a system.
+# Return the run-time system to which the object or program at $path belongs, or undef. It is a hash
+# of `language`, the language of the programs that it executes; `what`, `interpreter` or `run-time
+# system`; and `object`, the file's name.
 sub run_time_of($path) {
     my $name = $path =~ s{\A.*/}{}sr;
     for my $row (@RUN_TIMES) {
@@ -46,20 +48,20 @@ sub run_time_of($path) {
     return undef;
 }
 
-# Return the words that follow `is' in a sentence about the system's own work.
+# Return the words that follow `is` in a sentence about the system's own work.
 sub own_work($run_time) {
     return "the $run_time->{language} $run_time->{what}'s own work, such as starting and compiling";
 }
 
-# Return the sentence that functions are the run-time system's, and not those of the program that it
-# executes.
+# Return the sentence which says that the object's functions are the run-time system's own, and not
+# those of the executed program.
 sub run_time_sentence($run_time) {
     my ($language, $what, $object) = @$run_time{qw(language what object)};
     return "Functions of $object are the $language $what\'s own, not those of the program that it"
         . ' executes';
 }
 
-# Return the sentence that $share, a text, is in code that the run-time system makes while it runs.
+# Return the sentence which says that $share, a text, is in code that the run-time system makes.
 sub made_code_sentence($run_time, $share) {
     return "$share is in code that $run_time->{object}, the $run_time->{language}"
         . " $run_time->{what}, makes of the program while it runs, whose functions have no names"

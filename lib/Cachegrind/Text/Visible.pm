@@ -20,15 +20,16 @@ my $INVISIBLE = qr{
     | \xd8\x9c | \xe2\x80[\x8e\x8f\xa8-\xae] | \xe2\x81[\xa6-\xa9]
 }x;
 
-# The mark of colours in a text until they are written; a name contains it only with negligible
-# probability.
+# The mark in front of each colour in a text, until the colour is written. The mark is random, so
+# that a name contains it only with negligible probability.
 my $MARK = sprintf "\e%08x%08x", map { rand 2**32 } 1, 2;
 
 # True if coloured() was called.
 my $Has_colours = 0;
 
-# Return the text as UTF-8, with control characters and bytes outside UTF-8 written as `\x1b`, and
-# characters that change the direction of writing as `\u202e`. Tabs stay.
+# Return $text as UTF-8. Control characters, line ends and bytes outside UTF-8 are written as
+# `\x1b`, separators of lines and characters that change the direction of writing as `\u202e`. Tabs
+# stay.
 sub visible_text($text) {
     return $text if $text !~ /[^\t\x20-\x7e]/;
     return shown_text($text) =~ s/($INVISIBLE|\n)/_name($1)/ger;
@@ -39,15 +40,16 @@ sub _name($bytes) {
     return sprintf ord $bytes < 0x100 ? '\x%02x' : '\u%04x', ord $bytes;
 }
 
-# Return the text, one line, marked with a colour that for_reader() writes: `1;31` is bold red, as
-# in terminals.
+# Return $text, one line, marked with $colour, which for_reader() writes. Colours have the numbers
+# that terminals use: `1;31` is bold red.
 sub coloured($colour, $text) {
     $Has_colours = 1;
     return "$MARK\[${colour}m$text$MARK\[0m";
 }
 
-# Return the texts for the handle: if it is a terminal or coloured() was called, with invisible
-# characters made visible, except line ends (LF, CR LF), and colours written; else unchanged.
+# Return @texts as they should be written to $handle. If it is a terminal, or coloured() was called,
+# invisible characters except line ends (LF, CR LF) are made visible, and colours are written.
+# Otherwise the texts are unchanged.
 sub for_reader($handle, @texts) {
     return @texts if !$Has_colours && !-t $handle;
     return map {
