@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The reader's place on the page as an address that others can open,
-// `#event=D1mr&fn=NAME&src=FILE:12`. The reader's choices are written into the address, and opening
-// an address makes these choices.
+// The reader's place on the page as an address, such as `#event=D1mr&fn=NAME&src=FILE:12`. The
+// address has the reader's choices; to open it is to make these choices again.
 
 script(({addressed, byId, choose, chooseEvent, chooseTab, details, doc, events, functions, graph, hasSource,
     hottest, hottestIn, node, openFunction, openHottest, openSource, overviews, sourceByName, sourceNamed,
@@ -10,7 +9,7 @@ script(({addressed, byId, choose, chooseEvent, chooseTab, details, doc, events, 
 
 // ---- Addresses as text ----
 
-// Encode a value, except characters that an address may contain, so that people can read it.
+// Encode a value. Characters that an address may contain stay, so that people can read them.
 const encoded = value => encodeURIComponent(value).replace(/%(2F|3A|2C|20|3C|3E|40)/g,
   code => code === '%20' ? '+' : code === '%3C' || code === '%3E' ? code : decodeURIComponent(code));
 
@@ -35,7 +34,7 @@ function parseAddress(hash) {
   return at;
 }
 
-// Return FILE and LINE of `FILE:LINE`; LINE is 0 if missing.
+// Return the file and the line of `FILE:LINE`; the line is 0 if SRC has none.
 function splitPlace(src) {
   const [, file, line] = src.match(/^(.*?)(?::(\d+))?$/s);
   return {file, line: Number(line || 0)};
@@ -49,7 +48,7 @@ function addressNow() {
   if (state.pane !== 'source-pane' && graph.exists) at.pane = state.pane;
   if (state.fn) {
     at.fn = state.fn.name;
-    // Add the file only if the name alone denotes another function.
+    // Name the file only if an earlier function has the same name.
     if (functions.find(f => f.name === at.fn)?.file !== state.fn.file) at.in = state.fn.file;
   }
   if (state.source && state.row?.number) at.src = `${state.source.name}:${state.row.number}`;
@@ -57,7 +56,7 @@ function addressNow() {
   return formatAddress(at);
 }
 
-// Go to the address HASH, and tell the reader about names in it that the report does not have.
+// Go to the address HASH. Tell the reader which names in it the report does not have.
 function goTo(hash) {
   const at = parseAddress(hash), unknown = [];
   const event = at.event ? events.findIndex(e => e.name === at.event) : state.event;
@@ -65,7 +64,7 @@ function goTo(hash) {
   else if (event !== state.event) chooseEvent(event);
   if (details.open.some(t => t.name === at.pane)) details.choose(at.pane);
   else if (hasSource() && graph.exists && !at.pane && state.pane !== 'source-pane') details.choose('source-pane');
-  // Set the parts of the run first, since counts depend on them.
+  // Choose the parts of the run first, since counts depend on them.
   for (const {set} of addressed) set(at);
   if (at.fn) {
     const isIt = f => f.name === at.fn && (!at.in || f.file === at.in);
@@ -83,21 +82,21 @@ function goTo(hash) {
     if (source && (i >= 0 || !line)) openSource(source, i);
     else unknown.push(at.src);
   }
-  // Set the tab last, since its picture depends on the other choices.
+  // Choose the tab last, since its picture depends on the other choices.
   const tab = at.tab || 'functions';
   if (overviews.open.some(t => t.name === tab)) overviews.choose(tab);
   say(unknown.length ? `This report does not have ${unknown.join(' and ')}.` : '');
 }
 
-// Open the page at its answer; a difference at its changes.
+// Open the place of the report's answer; in a difference, also the tab with the changes.
 function openAnswer() {
   openPlace(doc.answer);
   choose({unasked: state.row});
   if (overviews.tabs.some(t => t.name === 'changes')) chooseTab('changes');
 }
 
-// Open the place of an answer: its event; the function that it names, else the hottest function;
-// the line that it names, else the function's hottest line.
+// Open the place of ANSWER: its event; its function, else the first function of the table; its
+// line, else the hottest line of the source.
 function openPlace(answer) {
   const wanted = text(answer?.event ?? doc.sort[0]);
   const event = Math.max(0, events.findIndex(e => e.name === wanted));
@@ -108,10 +107,9 @@ function openPlace(answer) {
   const rows = table.rows, named = f => (!name || f.name === name) && (!file || f.file === file);
   const i = Math.max(0, rows.findIndex(f => named(f)));
   if (rows.length) openFunction(rows[i]);
-  // Open the function's hottest line, not its beginning.
   const source = sourceByName.get(file ?? rows[i]?.file);
   if (source?.status !== 'readable') {
-    // Show the calls, not the source of another function.
+    // If the function's source cannot be shown, show its calls, not another source.
     if (graph.exists) details.choose('callgraph');
     if (hottest.lines.length) openHottest(0);
     else if (hasSource()) openSource(sources.find(s => s.status === 'readable'), 0);
@@ -135,7 +133,8 @@ async function copyLink() {
   }
 }
 
-// Note the new place after each action of the reader, so that Back leads to the place before.
+// Add the present place to the browser's history if it is new, so that Back leads to the place
+// before.
 function noteAddress() {
   const now = addressNow();
   if (now === location.hash || now === noteAddress.last) return;
@@ -143,7 +142,8 @@ function noteAddress() {
   history.pushState(null, '', now);
 }
 
-// Call GO, a function that shows an earlier place, without adding that place to the history.
+// Call GO, a function that shows an earlier place. That place is not added to the browser's
+// history.
 function goBack(go) {
   go();
   noteAddress.last = addressNow();

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The own functions for which a library's function works: its nearest own callers, and the
-// functions in between.
+// The own functions for which a library function works: the nearest own functions above it in
+// chains of calls, and the library functions between.
 
 script(({commas, contexts, doc, graph, graphKey, graphNode, isDiff, readContexts, state, text}) => {
 
 const ownFiles = new Set(doc.files.filter(file => file.own).map(file => text(file.name)));
 
-// Calls of a library's function, by own function: {f, calls, through}. `through` has the number of
-// these calls by the first library function between them; '' for direct calls.
+// The calls of a library function, by the own function that they work for: {f, calls, through}.
+// `through` has the number of these calls by the name of the library function that F calls; '' for
+// direct calls.
 class OwnCallers {
   constructor() { this.found = new Map(); }
   add(f, through, calls) {
@@ -32,8 +33,8 @@ function ownCallersInContexts(f) {
   return callers;
 }
 
-// Find own callers without contexts: the calls of a library's function are divided among its
-// callers in proportion to their calls.
+// Find own callers without contexts. The calls of a library function are divided among its callers
+// in proportion to their numbers of calls.
 function ownCallersInCalls(f) {
   const callers = new OwnCallers(), least = 1e-4;
   const climb = (n, part, through, way) => {
@@ -49,7 +50,7 @@ function ownCallersInCalls(f) {
   return callers;
 }
 
-// Return the own callers of F as a sentence; an empty text if F has none.
+// Return a sentence about the own callers of F; an empty text if F has none.
 function ownCallersSentence(f) {
   const n = !f.isOwn && ownFiles.size && !isDiff && !state.range && graphNode(f);
   if (!n || ownFiles.has(n.file) || !n.calls) return '';

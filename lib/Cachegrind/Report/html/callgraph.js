@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The call graph around the chosen function: its callers on the left, its callees on the right, two
-// levels of each, and arrows as wide as the calls' inclusive counts. An arrow stands for all calls
-// of one function by another, in whatever chains of calls, so its counts are exact. The layout
-// needs no graph library: the function is in the middle, and each level is a column.
+// The call graph around the chosen function: up to two levels of callers on the left, and of
+// callees on the right. An arrow stands for all calls from one function to another; its width shows
+// their inclusive counts, which are exact. The layout needs no graph library, because each level is
+// a column.
 
 script(({addPane, area, arrow, byId, callsOf, commas, details, direction, events, graph, graphKey, label,
     noAreas, nodeNow, openNode, percent, shown, state, subscribe, svg, text, weight, widthOf}) => {
@@ -11,9 +11,10 @@ script(({addPane, area, arrow, byId, callsOf, commas, details, direction, events
 const CALL_BOX = {height: 34, gap: 10, room: 40, least: 70};
 const THICKEST = 26;
 
-// Return the columns of boxes on one side of the centre, the nearest first. A box is {n, call,
-// arrows}: its function, undefined if the box stands for several; the call that led to it first;
-// and, for each arrow, the box nearer to the centre, and the call.
+// Return the columns of boxes on one side of the centre, the nearest column first. WAY is `callers`
+// or `callees`. A box is {n, call, arrows}: its function, undefined if the box stands for several
+// functions; the first call that led to the box; and, for each arrow, the call and the box nearer
+// to the centre.
 function levelsOf(centre, way, levels, most) {
   const placed = new Set([centre]), columns = [];
   let near = [{n: centre}];
@@ -22,7 +23,8 @@ function levelsOf(centre, way, levels, most) {
     for (const of of near)
       for (const call of of.n ? callsOf(of.n, way) : []) {
         const n = call.others ? undefined : graph.byKey.get(graphKey(call));
-        // Draw a function once, nearest to the centre; draw "N more" only beside the centre.
+        // Draw each function only once, nearest to the centre; draw "N more" only beside the
+        // centre.
         if (n ? !placed.has(n) : level === 0) found.push({n, call, of});
       }
     found.sort((a, b) => weight(b.call.counts[state.event]) - weight(a.call.counts[state.event]));
@@ -42,9 +44,9 @@ function levelsOf(centre, way, levels, most) {
   return columns;
 }
 
-// Place the non-empty columns from left to right in WIDTH pixels: each gets x and width. A column
-// has the width of its longest name, if the other columns can have an equal part each. The gaps
-// share the remaining width.
+// Place columns that have boxes from left to right in WIDTH pixels: set `x` and `width` of each. A
+// column is as wide as its longest name, if that is at most an equal part of the width. Remaining
+// width goes to the wider columns or, without these, to the gaps.
 function placeColumns(columns, width) {
   const least = columns.length > 1 ? Math.min(CALL_BOX.room, width / (4 * columns.length)) : 0;
   let left = width - least * (columns.length - 1), open = [...columns];

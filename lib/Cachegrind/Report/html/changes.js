@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The functions whose counts grew or fell most in a difference, and the sum of all others, by own
-// or by inclusive counts.
+// The tab "Changes" of a difference: the functions whose own or inclusive counts grew or fell most,
+// and the sums of other functions.
 
 script(({addOverview, addPane, arrow, byId, chooses, commas, direction, doc, events, functions, graph,
     isDiff, isListed, nameNode, node, openNode, opens, short, shown, sides, state, subscribe}) => {
 
 const MOST_CHANGES = 12;
 
-// Return, for each direction, the functions whose counts changed, largest change first, at most
-// MOST; the number of others; and their sum, if TOTALS has the sums of both directions.
+// Return for each direction the functions whose counts changed, the largest change first, at most
+// MOST; the number of other functions; and the sum of their changes, if TOTALS has the sums of both
+// directions.
 function splitChanges(all, changeOf, most, totals) {
   const changed = all.map(f => ({f, change: changeOf(f)})).filter(({change}) => change);
   const side = (sign, total) => {

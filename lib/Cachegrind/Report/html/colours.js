@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Syntax colours for C, C++ and Rust: comments, literals, directives and keywords. The rules are a
-// few patterns, not a parser; unrecognised text stays uncoloured.
+// Syntax colours for C, C++ and Rust: comments, literals, directives and keywords. They come from a
+// few patterns, not from a parser; text that no pattern matches has no colour.
 
 script(({node}) => {
 
@@ -15,8 +15,8 @@ const WORDS = new Set(('alignas alignof asm auto bool break case catch char clas
 const TOKEN = /(\/\/.*|\/\*.*?(?:\*\/|$))|("(?:\\.|[^"\\])*"?|'(?:\\.[^']*|[^'\\])')|(^\s*#\s*[a-z]+)|(\b\d[\w.']*)|([A-Za-z_]\w*)/g;
 const KINDS_OF_TOKENS = [, 'comment', 'literal', 'directive', 'literal'];
 
-// Divide a line into pieces [kind, text]; plain text has the kind ''. If the line begins inside a
-// comment, the rest of that comment is the first piece.
+// Return the pieces of a line, [kind, text]; plain text has the kind ''. If the line begins inside
+// a comment (IS_INSIDE), the first piece is the rest of that comment.
 function piecesOf(line, isInside) {
   const pieces = [], end = isInside ? line.indexOf('*/') : -2;
   if (end === -1) return [['comment', line]];
@@ -36,15 +36,14 @@ function piecesOf(line, isInside) {
   return pieces;
 }
 
-// Return whether a comment is open after a line.
 function isOpenAfter(line, isInside) {
   const last = piecesOf(line, isInside).at(-1);
   return Boolean(last) && last[0] === 'comment' && !last[1].startsWith('//') && !last[1].endsWith('*/')
     || isInside && !line.includes('*/');
 }
 
-// Note, once for each source, the lines that begin inside a comment. Lines that the report omits
-// are taken for code.
+// Mark the rows of a source that begin inside a comment; do so once for each source. After a gap,
+// lines are taken for code.
 function markComments(source) {
   if (source.isMarked || !COLOURED.test(source.name)) return;
   let isInside = false;
@@ -57,7 +56,6 @@ function markComments(source) {
   source.isMarked = true;
 }
 
-// Return the cell with the text of a row.
 function textCell(row, source) {
   const cell = node('span', 'text');
   if (!source?.isMarked || !row.number || row.note) cell.textContent = row.text;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The calling contexts, if the report has any: the recorded tree, and trees made from it: with the
-// counts of some parts; with recursion collapsed; and, in gathered.js, trees that grow from
-// functions. Sums are exact; rates of joined nodes are computed from summed numerators and
-// denominators. There may be a million contexts, so a tree is columns of numbers, and nodes are
-// made when they are shown.
+// The calling contexts, if the report has any: the recorded tree, and trees made from it, with the
+// counts of some parts of the run, with recursion collapsed, or with libraries folded. Sums are
+// exact; the rates of joined contexts are computed from sums of numerators and denominators.
+//
+// A tree may have a million nodes, so it is kept as columns of numbers; objects for nodes are made
+// when the nodes are shown.
 
 script(({byId, events, folded, isDiff, text}) => {
 
@@ -13,10 +14,10 @@ const contexts = {exists: byId('data').dataset?.contexts !== undefined, function
 
 const addedUp = (a, b) => a.map((x, e) => events[e]?.isRate ? null : x + b[e]);
 
-// The kinds of counts of a node; a difference also has kinds for the old side.
+// The kinds of a node's counts; a difference also has the old side's.
 const KINDS = ['inclusive', 'self', ...(isDiff ? ['old_inclusive', 'old_self'] : [])];
 
-// The events that are rates. After the events' counts, a context has the numerator and the
+// The events that are rates. A node has the counts of all events, then the numerator and
 // denominator of each rate, in this order.
 const rateEvents = [...events.keys()].filter(e => events[e].isRate);
 
@@ -25,13 +26,13 @@ function quotient(counts, k) {
   return below ? Math.round(1e6 * above / below) : null;
 }
 
-// A node of a tree. Single counts, enough for most nodes, come from count(kind, e). All counts of a
-// kind are an array with the kind's name (`inclusive`, `self`), made when it is first read.
+// A node with counts. count(kind, e), which subclasses have, returns a single count, enough for
+// most nodes. A member with a kind's name, such as `inclusive`, is an array of all counts of that
+// kind, which is made when the member is first read.
 class Counted {
   allCounts(kind) {
     const counts = Array.from({length: events.length + 2 * rateEvents.length}, (_, e) => this.count(kind, e));
     if (!this.isJoined) return counts;
-    // The rates of joined nodes are computed from numerators and denominators.
     const old = isDiff && !kind.startsWith('old_') ? this['old_' + kind] : null;
     rateEvents.forEach((e, k) => {
       const now = quotient(old ? addedUp(counts, old) : counts, k);
@@ -47,7 +48,7 @@ for (const kind of KINDS)
     return value;
   }});
 
-// Return a function that caches MAKE's results by kind and event.
+// Return a function that caches the results of MAKE by kind and event.
 function once(make) {
   const made = new Map();
   return (kind, e) => {
@@ -57,10 +58,10 @@ function once(make) {
   };
 }
 
-// A forest in columns, parents before children. The node with index i has the parent PARENT[i], -1
-// for a root; the function number OF[i]; and CALLS[i] calls. column(kind, e) returns the counts of
-// an event; after the events there are a numerator's and a denominator's column for each rate, from
-// which the rates of joined nodes are computed.
+// A forest in columns, with parents before children. The node with index i has the parent with
+// index PARENT[i], or -1 if it is a root; the function number OF[i]; and CALLS[i] calls.
+// column(kind, e) returns all nodes' counts of an event. Event numbers after the last event stand
+// for the numerators and denominators of rates. If IS_JOINED, nodes are joined contexts.
 class Tree {
   constructor(parent, of, calls, column, isJoined = false) {
     Object.assign(this, {parent, of, calls, column, isJoined, made: new Map()});
@@ -77,7 +78,6 @@ class Tree {
     this.roots = roots.reverse().map(i => this.at(i));
   }
 
-  // Return the node with index i: always the same object.
   at(i) {
     const {made, parent} = this, missing = [];
     for (; i >= 0 && !made.has(i); i = parent[i]) missing.push(i);
@@ -89,8 +89,8 @@ class Tree {
     return n;
   }
 
-  // Return the indices of the topmost nodes of FUNCTIONS, a set of numbers. A node below another of
-  // these is left out, since its counts are included there.
+  // Return the indices of the topmost nodes of FUNCTIONS, a set of numbers. A node below another
+  // such node is left out, since that node's counts include its counts.
   outermost(functions) {
     const {parent, of, size} = this, inside = new Uint8Array(size), found = [];
     const isIn = Uint8Array.from(contexts.functions, (_, f) => functions.has(f));
@@ -104,15 +104,15 @@ class Tree {
     return found;
   }
 
-  // Return the sums of a column by function; byFunction(kind, e) caches them. They are added up in
-  // the order of indices, since random access to a million nodes takes many times as long.
+  // Return the sums of a column by function; byFunction(kind, e) caches them. The column is read in
+  // order, because random access to a million nodes takes many times as long.
   sumsOf(kind, e) {
     const sums = Array(contexts.functions.length).fill(0), {of, size} = this, column = this.column(kind, e);
     for (let i = 0; i < size; i++) sums[of[i]] += column[i];
     return sums;
   }
 
-  // The indices of each function's nodes: an array of arrays, made once.
+  // The indices of each function's nodes: an array of arrays, made when first read.
   get places() {
     const n = contexts.functions.length, {of, size} = this;
     const starts = new Int32Array(n + 1), all = new Int32Array(size);
@@ -126,7 +126,7 @@ class Tree {
   }
 }
 
-// A node of a tree: its function, its parent or null, its children and its calls.
+// A node of a tree: its function, its parent or null, its children, and its calls.
 class Context extends Counted {
   constructor(tree, i, parent) {
     super();
@@ -148,10 +148,10 @@ class Context extends Counted {
 
 // ---- Reading ----
 
-// A line of the document with a column, or with a rate's numerator or denominator.
+// A line of the document that contains a column of numbers.
 const COLUMN_LINE = /^("\w+": )?(\[.*\])(,?)$/;
 
-// Read the tree in steps of one column, since the whole may take a second; then join recursion.
+// Read the tree, which may take a second, in steps; then collapse its recursion.
 function* readingSteps() {
   const columns = [];
   let rest = '';
@@ -181,7 +181,8 @@ function* readingSteps() {
   if (tree === contexts.tree) contexts.joined ??= joined;
 }
 
-// Do reading steps for MOST milliseconds, at least one; return whether the tree is complete.
+// Read the tree for at least one step, and for about MOST milliseconds. Return whether the tree is
+// complete.
 function readContexts(most = Infinity) {
   const until = performance.now() + most;
   while (!contexts.tree && nextStep() && performance.now() < until);
@@ -193,8 +194,8 @@ function nextStep() {
   return !contexts.steps.next().done;
 }
 
-// Do all reading steps while the page is idle, before the reader opens the tree; call THEN when the
-// tree is complete.
+// Read the tree while the page is idle, before the reader opens it. Call THEN when the tree is
+// complete.
 function prepareContexts(then) {
   const isNew = !contexts.tree, isMore = nextStep();
   if (isNew && contexts.tree) then();
@@ -203,7 +204,7 @@ function prepareContexts(then) {
 
 // ---- A range of parts ----
 
-// Return the recorded tree with the counts of the parts NUMBERS only.
+// Return the recorded tree with the counts of some parts, whose indices are NUMBERS.
 function treeOfParts(numbers) {
   const {whole} = contexts, parts = numbers.map(i => contexts.parts[i]);
   const sums = columnOf => {
@@ -217,7 +218,7 @@ function treeOfParts(numbers) {
   return new Tree(whole.parent, whole.of, sums(part => part.calls), once((kind, e) => sums(part => part[kind][e])));
 }
 
-// Choose the tree to show: that of the whole or of some parts, with or without libraries.
+// Make the shown tree: of the whole run or of some parts, with libraries shown or folded.
 function chooseTree() {
   const {whole, range, hidesLibrary} = contexts;
   if (!whole) return;
@@ -226,13 +227,13 @@ function chooseTree() {
   contexts.tree = hidesLibrary ? joinedTree(tree, contexts.folds) : tree;
 }
 
-// Make the flame graph show the parts NUMBERS or, if that is null, the whole.
+// Make the flame graph show the parts with the indices NUMBERS, or the whole run if that is null.
 function chooseContexts(numbers) {
   contexts.range = numbers;
   chooseTree();
 }
 
-// Make the flame graph show own code with the libraries' work, or libraries separately.
+// Make the flame graph fold libraries into own code, or show them.
 function hideInContexts(hidesLibrary) {
   Object.assign(contexts, {hidesLibrary, joined: null});
   chooseTree();
@@ -240,7 +241,7 @@ function hideInContexts(hidesLibrary) {
 
 // ---- Joined contexts ----
 
-// Return the final value of a generator.
+// Run a generator to its end; return its final value.
 function allOf(steps) {
   for (;;) {
     const {done, value} = steps.next();
@@ -248,9 +249,9 @@ function allOf(steps) {
   }
 }
 
-// Join the contexts of libraries with their callers' contexts. A library's context without a caller
+// Join each context of a library with its caller's context. A library's context without a caller
 // stays, and the libraries that it calls are joined with it. The engine does the same
-// (engine/view/libraries.h). Return an object like joinRecursion()'s.
+// (engine/view/libraries.h). Return an object like joinRecursion().
 function* foldLibraries({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
   const places = new Map(), many = contexts.functions.length;
@@ -271,16 +272,17 @@ function* foldLibraries({parent: up, of: functions, size: n}) {
   return {image, isInner, parent: parent.subarray(0, size), of: of.subarray(0, size), size};
 }
 
-// Collapse recursion: make a forest in which a function is at most once in a chain. The costs of an
-// inner activation, and of its callees, are added to the function's outermost activation. Return
-// `parent`, `of` and `size` of that forest; `image`, each context's index in it; and `isInner`,
-// whether a context is an inner activation. It is a generator, which yields between steps.
+// Collapse recursion: describe a forest in which a function occurs at most once in a chain of
+// calls. The costs of an inner call of a function, and of its callees, go to the function's
+// outermost call. Return the forest's `parent`, `of` and `size`; `image`, each context's index in
+// the forest; and `isInner`, whether a context is an inner call. This generator yields between
+// steps.
 function* joinRecursion({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
-  // For each new node, the set of functions in its chain, as bits that several functions may share:
-  // a bit that is not set saves a search.
+  // For each node of the forest, a set of the functions in its chain, as a bit mask. Functions may
+  // share a bit; if a function's bit is not set, its chain needs no search.
   const WORDS = 4, chain = new Int32Array(WORDS * n);
-  // A hash table of the new nodes, by parent and function.
+  // A hash table of the forest's nodes, by parent and function.
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * n + 2))).fill(-1);
   let size = 0;
   for (let i = 0; i < n; i++) {
@@ -305,13 +307,13 @@ function* joinRecursion({parent: up, of: functions, size: n}) {
   return {image, isInner, parent: parent.subarray(0, size), of: of.subarray(0, size), size};
 }
 
-// Return the shown tree, with recursion collapsed.
 function collapsed() {
   contexts.joined ??= allOf(joinRecursion(contexts.tree));
   return joinedTree(contexts.tree, contexts.joined);
 }
 
-// Return the tree of a result of joinRecursion(), with the sums of the joined contexts.
+// Return the tree that a result of joinRecursion() or foldLibraries() describes. A node's counts
+// are sums over the contexts of FROM that were joined.
 function joinedTree(from, {image, isInner, parent, of, size}) {
   const sums = each => {
     const column = Array(size).fill(0);
@@ -322,8 +324,8 @@ function joinedTree(from, {image, isInner, parent, of, size}) {
   const joined = (kind, e) => {
     const column = from.column(kind, e);
     if (!/inclusive/.test(kind)) return sums(column);
-    // Own counts, with the counts of hidden contexts: a node's inclusive counts less its
-    // children's.
+    // A context's inclusive count less its children's: its own count, with the counts of hidden
+    // contexts below it.
     const left = column.slice();
     for (let i = 0; i < from.size; i++) if (from.parent[i] >= 0) left[from.parent[i]] -= column[i];
     const inclusive = sums(left);

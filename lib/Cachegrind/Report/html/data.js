@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The report as the page needs it: events, functions, instructions and sources; counts as text.
+// The report's document, prepared for the page: events, functions, instructions and sources; and
+// functions that return counts as text.
 
 script(({commas, text}) => {
 
 const doc = JSON.parse(document.getElementById('data').textContent);
-// The report with libraries folded into own code, if different (libraries.js).
+// The document with libraries folded into own code; null if the page has no such document.
 const folded = JSON.parse(document.getElementById('folded')?.textContent ?? 'null');
 
 const isDiff = doc.difference;
 const events = doc.events.map(e => ({name: text(e.name), what: text(e.what), isRate: e.unit === 'millionths'}));
 const total = doc.total;
 
-// Functions of FILES. A function with code in several files is here once for each file.
+// Return the functions of FILES. A function with code in several files is listed for each file.
 const functionsOf = files => files.flatMap(file => {
   const name = text(file.name);
   return file.functions.map(f => ({name: text(f.name), file: name, counts: f.counts, old: f.old, isOwn: file.own}));
 });
 const functions = functionsOf(doc.files);
 
-// The jumps of instruction I, as text.
+// Return the jumps of instruction I as text.
 const jumpsOf = i => !i.jumps ? '' : '  [' + i.jumps.map(j =>
   `${commas(j.followed)}${j.executed === undefined ? '' : ` of ${commas(j.executed)}`} to ${j.to}`).join(', ') + ']';
 
@@ -33,8 +34,8 @@ for (const f of doc.instructions || [])
     code.get(key).push({counts: i.counts, text: `${i.address}:  ${text(i.text || '')}${jumpsOf(i)}`, note: true});
   }
 
-// Sources: rows of lines, gaps between lines, and counts without a line. Some sources have only
-// lines with libraries' work.
+// Sources. A source has rows: lines, gaps between lines, and the counts without a line. Some
+// sources have counts only with the libraries' work.
 const byNumber = lines => new Map((lines ?? []).map(([number, counts, old]) => [number, {counts, old}]));
 const foldedLines = new Map((folded?.sources ?? []).map(([i, lines, gone]) => [i, {there: byNumber(lines), gone: byNumber(gone)}]));
 const sources = doc.sources.map((s, index) => {
@@ -60,7 +61,6 @@ const sources = doc.sources.map((s, index) => {
   for (const row of source.rows) row.recorded = row.counts;
   return source;
 });
-// Return the count of an event over all functions of a file.
 function fileCount(name, event) {
   return fileTotals.get(name)?.[event] ?? 0;
 }
@@ -70,21 +70,21 @@ const sourceByName = new Map(sources.map(s => [s.name, s]));
 
 // ---- Numbers ----
 
-// Return a count as text, in a difference with its sign; counts beyond 2^53 are rounded.
+// Return a count as text, in a difference with its sign. Counts above 2^53 are rounded.
 const signed = count => (isDiff && count > 0 ? '+' : '') + commas(count);
-// Return a count as text; a rate as a percentage, or `-` if its denominator is 0.
+// Return a count as text; a rate as a percentage or a number, or as `-` if its denominator is 0.
 function shown(count, event) {
   if (!events[event].isRate) return signed(count);
   return count === null ? '-' : (isDiff && count > 0 ? '+' : '') + rate(count, event);
 }
-// Return a quotient, in millionths, as text: for Uses1 and Uses2 a number, for other events a
+// Return a rate, given in millionths, as text: Uses1 and Uses2 as a number, other rates as a
 // percentage.
 function rate(count, event) {
   return /^Uses[12]$/.test(events[event].name) ? (count / 1e6).toFixed(2) : (count / 1e4).toFixed(2) + '%';
 }
 
-// Return a count as a part of the total. In a difference that is the old total, if known: opposite
-// changes may be many times their sum.
+// Return a count as a part of the total; in a difference, of the old total, if known, since the
+// total of changes may be far smaller than single changes.
 function part(count, event) {
   const whole = Math.abs((doc.comparison?.old ?? total)[event]);
   return whole ? count / whole : 0;
@@ -93,7 +93,7 @@ function percent(count, event) {
   if (events[event].isRate || !part(1, event)) return '';
   return (100 * part(count, event)).toFixed(1) + '%';
 }
-// Return both sides of a difference's count as text, if known.
+// Return the old and the new count as text; an empty text if they are not known.
 function sides(change, old, event) {
   if (!old || change === null || old[event] === null) return '';
   const [was, is] = events[event].isRate
@@ -102,10 +102,10 @@ function sides(change, old, event) {
   return ` (${was} \u2192 ${is})`;
 }
 const direction = count => !isDiff || !count ? '' : count > 0 ? 'worse' : 'better';
-// The arrow shows the direction without colour, too.
+// Return an arrow, which shows the direction of a change without colour.
 const arrow = count => ({worse: '\u25b2 ', better: '\u25bc ', '': ''})[direction(count)];
 
-// The end of a path, enough to recognise a file.
+// Return the end of a path, enough to recognise a file.
 const short = path => path.split('/').slice(-2).join('/');
 const base = path => path.split('/').pop();
 

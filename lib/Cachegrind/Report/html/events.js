@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The events, with totals: buttons that lead to the place with most of an event (verdicts.js).
+// The events, with totals, as buttons. A button leads to the place with most of its event
+// (verdicts.js).
 
 script(({addPane, arrow, byId, direction, doc, events, isDiff, node, shown, sides, state, subscribe, total}) => {
 
-// The events of which misses are a share, by kind of misses, as in a run's summary.
+// The references that belong to each event of misses; the miss rate is a percentage of these.
 const REFERENCES = {I1mr: 'Ir', I2mr: 'Ir', ILmr: 'Ir', ITmr: 'Ir', D1mr: 'Dr', D2mr: 'Dr', DLmr: 'Dr', DTmr: 'Dr',
   D1mw: 'Dw', D2mw: 'Dw', DLmw: 'Dw', DTmw: 'Dw', Bcm: 'Bc', Bim: 'Bi'};
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The tabs "Cache use" and "Values": findings about lines, as sentences that lead to their lines.
+// The tabs "Cache use" and "Values": findings as sentences, which lead to the lines that they are
+// about.
 
 script(({addOverview, addPane, base, commas, doc, folded, node, openLine, opens, sourceNamed, state,
     subscribe, text}) => {
 
 const cacheUse = () => (state.hidesLibrary ? folded : doc).cache_use ?? [];
 
-// Return an item of a list: FIGURE, with a bar of PART of the width, then a sentence with its
-// place.
+// Return an item of a list: FIGURE, with a bar that fills PART (0 to 1) of its cell; then SENTENCE,
+// with its place.
 function findingItem({figure, part, sentence, file, line}) {
   const item = node('li'), said = node('span', 'said', sentence), name = text(file);
   if (line) said.append(' ', node('span', 'dim code', `${base(name)}:${line}`));

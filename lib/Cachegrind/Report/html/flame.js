@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The flame graph: contexts as bars. A bar is below its caller's and as wide as its inclusive
-// count; in a sandwich, the callers of the chosen function are above it. Only visible bars are
-// drawn. Around the picture are the search, the colours' legend, the chosen bar and its commands.
+// The flame graph: contexts as bars. A bar is as wide as its inclusive count, and its callees are
+// below it; in a sandwich, the callers of the chosen function are above its bar. Around the picture
+// are the search, the legend of colours, the chosen bar's description, and commands.
 
 script(({addPane, arrow, base, byId, chainOf, choicesOf, chooseTab, collapsed, commas, contexts, doc,
     events, functions, functionTitle, functionTitled, inAddress, inverted, isDiff, label, node, nodeAt,
@@ -16,15 +16,15 @@ const flame = {
 const FLAME_ROW = 19;
 const isDark = matchMedia('(prefers-color-scheme: dark)');
 
-// Return the event that determines widths: the chosen event or, if that is a rate, the count chosen
-// before.
+// Return the event that determines widths: the chosen event or, if that is a rate, the event chosen
+// last that is not a rate.
 function widthEvent() {
   if (!events[state.event].isRate) flame.counted = state.event;
   else if (events[flame.counted].isRate) flame.counted = Math.max(0, events.findIndex(e => !e.isRate));
   return flame.counted;
 }
-// Return the count that determines the width of a bar; in a difference, that of the new side or, if
-// the reader has chosen it, of the old side.
+// Return the count that determines the width of node N's bar. In a difference, this is the count of
+// the new side or, if the reader has chosen it, of the old side.
 function flameWeight(n) {
   const e = widthEvent();
   if (!isDiff) return Math.max(0, n.count('inclusive', e));
@@ -34,8 +34,8 @@ function flameWeight(n) {
 
 // ---- Where bars are ----
 
-// Call place(node, x, width, row) for each bar of a tree whose roots share WIDTH, in row ROW. Bars
-// narrower than a pixel are left out.
+// Call place(node, x, width, row) for the bar of each node of trees whose ROOTS share WIDTH and are
+// in row ROW. Bars narrower than a pixel are left out.
 function layOut(roots, width, row, place) {
   const share = (nodes, x, room, whole, below) => {
     const heavy = nodes.map(n => [n, flameWeight(n)]).filter(([, w]) => w > 0).sort((a, b) => b[1] - a[1]);
@@ -49,7 +49,7 @@ function layOut(roots, width, row, place) {
   };
   const open = [];
   share(roots, 0, width, 0, row);
-  // Place bars row by row.
+  // The list grows while bars are placed, so that bars are placed row by row.
   for (let i = 0; i < open.length; i++) {
     const [n, x, part, at, w] = open[i];
     place(n, x, part, at);
@@ -57,7 +57,8 @@ function layOut(roots, width, row, place) {
   }
 }
 
-// Return the bars of a tree; while zoomed, with the bars above the zoomed bar.
+// Return the bars of trees. If the reader has zoomed into a bar of these trees, return only that
+// bar and the bars above and below it.
 function barsOf(roots, width) {
   const bars = [], way = [];
   const place = (n, x, w, row) => bars.push({n, x, w, row});
@@ -72,7 +73,7 @@ function barsOf(roots, width) {
   return bars;
 }
 
-// Return all bars, with their y, and their total height.
+// Return all bars, each with its y, and the height of the picture.
 function flameBars(width) {
   if (!flame.trees) {
     const bars = barsOf(flame.roots, width);
@@ -84,7 +85,7 @@ function flameBars(width) {
   const above = lastRow(up), below = lastRow(down);
   for (const bar of up) bar.y = (above - bar.row) * FLAME_ROW;
   for (const bar of down) bar.y = (above + bar.row) * FLAME_ROW;
-  // The function is the root of both trees, but drawn once.
+  // The function is the root of both trees; draw it only once.
   return {bars: [...up.filter(bar => bar.row), ...down], height: (above + below + 1) * FLAME_ROW};
 }
 const lastRow = bars => bars.reduce((last, bar) => Math.max(last, bar.row), 0);
@@ -99,8 +100,8 @@ function hueOf(name) {
 const tint = (hue, strength, dark) => dark ? `hsl(${hue}, ${Math.round(55 * strength)}%, ${Math.round(24 + 12 * strength)}%)`
   : `hsl(${hue}, ${Math.round(85 * strength)}%, ${Math.round(93 - 22 * strength)}%)`;
 
-// Return the change of a bar, from -1 to 1, as a part of the larger side. If shares are compared,
-// the old count is first scaled by the change of the whole.
+// Return the change of node N, from -1 to 1, as a part of its larger count. If shares are compared,
+// the old count is first scaled by the change of the total.
 function changeOf(n) {
   const e = state.event, is = n.inclusive[e] + n.old_inclusive[e];
   const before = doc.comparison ? doc.comparison.old[e] : 0;
@@ -110,10 +111,11 @@ function changeOf(n) {
 }
 const rateOf = (n, e) => n.inclusive[e] === null ? null : Math.abs(n.inclusive[e]);
 
-// Return the event that colours bars: a rate, if one is chosen.
+// Return the choice that colours bars: the chosen event if it is a rate, except in a difference;
+// else the reader's choice of colours.
 const colourBy = () => events[state.event].isRate && !isDiff ? state.event : flame.colour;
 
-// Return a function that colours bars: by function, file, object, change, or a rate.
+// Return a function that returns the colour of a node: by function, file, object, change or rate.
 function colours(bars, dark) {
   const by = colourBy();
   if (by === 'change') {
@@ -133,7 +135,7 @@ function colours(bars, dark) {
 
 // ---- The picture ----
 
-// The width, in pixels, below which bars are specks. Most bars are; all specks of a colour are one
+// The width, in pixels, below which bars are specks. Most bars are; all specks of a look are one
 // path.
 const SPECK = 3;
 function addFlameSpeck(specks, look, x, y, width) {
@@ -142,7 +144,8 @@ function addFlameSpeck(specks, look, x, y, width) {
   specks.get(key).parts.push(`M${x.toFixed(1)} ${y}h${width.toFixed(1)}v${FLAME_ROW - 1}h-${width.toFixed(1)}z`);
 }
 
-// Draw the bars in a picture of WIDTH pixels; in a saved picture no bar is chosen.
+// Draw the bars in a picture of WIDTH pixels. A picture to be saved has tooltips, and no chosen
+// bar.
 function drawFlame(picture, width, dark, isSaved) {
   const {bars, height} = flameBars(width);
   const fill = colours(bars, dark);
@@ -187,15 +190,15 @@ function showFlame() {
   showFlameBar();
 }
 
-// Open the tab; its tree is made at the first opening.
+// Show the flame graph if its tab is open; make its trees when it is opened first.
 function openFlame() {
   if (state.tab !== 'flame') return;
   if (flame.roots.length) showFlame();
   else growFlame();
 }
 
-// Return the graph's part of the address; until the contexts are read, the part that the address
-// requested.
+// Return the flame graph's part of the address. Until the contexts have been read, return what the
+// opened address asked for.
 function flamePlace() {
   if (state.tab !== 'flame') return {};
   const {focus, of} = flame, is = name => flame[name] ? 'yes' : '';
@@ -215,12 +218,12 @@ function goToFlame(at) {
   searchFlame();
 }
 
-// Forget the trees, since the contexts have changed; they are made anew when the tab is shown.
+// Forget the trees, because the contexts have changed. They are made again when the tab is shown.
 function forgetFlame() {
   Object.assign(flame, {roots: [], trees: null, at: null, focus: null});
 }
 
-// Return the description of a bar: its name, and its counts of all events.
+// Return the lines that describe node N: its name, its calls, and its counts of all events.
 function described(n) {
   const lines = [n.f.name, n.f.file + (n.f.object ? ', ' + n.f.object : ''),
     isDiff ? `${signed(n.calls)} calls` : `${commas(n.calls)} call${n.calls === 1 ? '' : 's'}`];
@@ -242,14 +245,15 @@ function chooseBar(n, where = 'nearest') {
   bar?.scrollIntoView({block: where, inline: 'nearest'});
 }
 
-// Zoom into a bar; if the bar is zoomed already, zoom out completely.
+// Zoom into node N's bar. If the picture is already zoomed to the bar, or if a root has the whole
+// width, zoom out.
 function zoomInto(n) {
   const isAll = !n.parent && (flame.trees || flame.roots.length === 1);
   flame.focus = isAll || flame.focus === n ? null : n;
   chooseBar(n);
 }
 
-// Make the shown trees anew. The contexts are the last part of the page, and may still be missing.
+// Make the shown trees again. The contexts, the last part of the page, may not have arrived yet.
 function growFlame() {
   if (document.readyState === 'loading' || !readContexts(100)) {
     byId('flame-chosen').textContent = 'The contexts are still being read.';
@@ -266,13 +270,12 @@ function growFlame() {
   chooseBar(flame.focus ?? flame.trees?.callees ?? null, 'center');
 }
 
-// Return the bar, or the speck, below the mouse.
 function barAt({clientX, clientY}) {
   const {left, top} = byId('flame-picture').getBoundingClientRect(), x = clientX - left, y = clientY - top;
   return flame.bars?.find(bar => bar.x <= x && x < bar.x + bar.w && bar.y <= y && y < bar.y + FLAME_ROW);
 }
 
-// Return the drawn bar to which the key KEY moves the choice.
+// Return the node to whose bar the key KEY moves from the chosen bar.
 function barBeside(key) {
   const {bars, at} = flame;
   const here = bars.find(b => b.n === at);
@@ -280,7 +283,7 @@ function barBeside(key) {
   const rows = {ArrowUp: -1, ArrowDown: 1}[key];
   if (rows) {
     const y = here.y + rows * FLAME_ROW;
-    // Down leads to the heaviest callee, which comes first; up leads to the caller.
+    // Down leads to the callee with the widest bar, up to the caller.
     const beside = bars.filter(b => b.y === y && b.x < here.x + here.w - 0.01 && b.x + b.w > here.x + 0.01);
     return beside.sort((a, b) => b.w - a.w)[0]?.n;
   }
@@ -288,7 +291,7 @@ function barBeside(key) {
   return row[row.indexOf(here) + (key === 'ArrowRight' ? 1 : -1)]?.n;
 }
 
-// Go back one step: from a zoom, else from a sandwich. Return whether there was a step.
+// Leave the zoom or, without a zoom, the sandwich. Return whether there was one to leave.
 function leaveFlame() {
   if (byId('flame').hidden) return false;
   if (flame.focus) {
@@ -356,13 +359,15 @@ function searchFlame() {
   if (wrong) byId('flame-found').textContent = 'not a regular expression';
 }
 
-// Show the number of matching functions, and the share of these and their callees in the whole.
+// Show the number of functions that match the search, and the share of these functions and their
+// callees in the whole.
 function showFound() {
   const {pattern} = flame;
   byId('flame-found').textContent = '';
   if (!pattern || !flame.tree) return;
   const matching = new Set(contexts.functions.filter(f => pattern.test(f.name)).map(f => f.index));
-  // Search the tree that is not inverted: the inverted tree repeats counts of a function.
+  // Search the tree that is not inverted, since the inverted tree has the same counts several
+  // times.
   const {tree} = flame, sum = nodes => nodes.reduce((sum, n) => sum + flameWeight(n), 0);
   const whole = sum(tree.roots), part = sum(tree.outermost(matching).map(i => tree.at(i)));
   byId('flame-found').textContent = `${commas(matching.size)} of ${commas(contexts.functions.length)} functions, `
@@ -371,7 +376,7 @@ function showFound() {
 
 // ---- Colours ----
 
-// Return the files or objects with the highest own counts.
+// Return the MOST files or objects (BY) with the highest own counts.
 function mostOf(by, most) {
   const own = new Map();
   contexts.tree.byFunction('self', widthEvent()).forEach((sum, f) => {
@@ -417,7 +422,7 @@ function openFlameFunction() {
   openFunction(rowOf(flame.at.f) ?? flame.at.f);
 }
 
-// Return the picture as a document of its own, for paper: light, and with tooltips.
+// Return the picture as an SVG document: light, for paper, and with tooltips.
 function flameDocument() {
   const picture = svg('svg', {xmlns: SVG, 'font-family': 'sans-serif', 'font-size': 11});
   drawFlame(picture, 1600, false, true);

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// "If these were free": the costs that would be left of each event without some functions, with all
-// that they call, and some lines. A cost is taken away once, even if functions call each other or
-// contain the lines. With contexts the result is exact. With a call graph it is an estimate: a
-// function's cost is divided among its callers in proportion to the costs of their calls.
+// "If these were free": the part of each event's cost that would be left if some functions, with
+// all that they call, and some lines cost nothing. Each cost is taken away once, even if functions
+// call each other or contain the lines. With contexts the result is exact. With a call graph alone
+// it is an estimate: the cost of a function is divided among its callers in proportion to the costs
+// of their calls.
 
 script(({addPane, addTo, base, byId, choose, contexts, doc, events, functions, functionTitle,
     functionTitled, graph, graphKey, inAddress, isDiff, node, nodesOf, readContexts, sourceNamed, state,
     subscribe, sumAt, text, total}) => {
 
-// Functions that contain a line of own code, by file and number: [{name, file}, first count].
+// The functions with code on a line of own code, by file and line number: arrays of [{name, file},
+// the function's count of the first event].
 const functionsAt = new Map();
 for (const {name, file, lines} of doc.own_lines ?? [])
   lines.forEach(([number, count]) => addTo(functionsAt, `${text(file)}:${number}`, [{name: text(name), file: text(file)}, count]));
 
 const isOneOf = (f, all) => all.some(one => one.name === f.name && one.file === f.file);
 
-// Return the functions in ALL that belong to rows of the table, as nodesOf() finds them: a row of
-// another file belongs to the only function of its name.
+// Return the functions in ALL for ROWS of the table. A row stands for the functions of its name and
+// file; without these, for the only function of its name.
 function ofRows(rows, all) {
   return rows.flatMap(row => {
     const named = all.filter(one => one.name === row.name), exact = named.filter(one => one.file === row.file);
@@ -27,8 +29,8 @@ function ofRows(rows, all) {
 
 // ---- By contexts ----
 
-// Return the counts of events in the functions FREE and their callees; and a function that returns
-// the part of any function's own counts that these counts contain.
+// Return `sum` and `part`. sum(e) is the count of an event in the functions FREE and their callees.
+// part(f, e) is the part of function f's own count that this sum contains.
 function freeInContexts(free) {
   const {tree, functions: all} = contexts, wanted = new Set(ofRows(free, all).map(f => f.index));
   const places = tree.outermost(wanted), inside = new Uint8Array(tree.size);
@@ -47,9 +49,9 @@ function freeInContexts(free) {
 
 // ---- By calls ----
 
-// Return the part of each function that is work for free functions: 1 for a free function; for
-// another, the part of the costs of calls to it that is work for free functions. Cycles take
-// several rounds.
+// Return for each function the part of it, 0 to 1, that works for the functions FREE. This is 1 for
+// a function of FREE; for others, the part of their callers that works for FREE, weighted by the
+// costs of the calls. In cycles this takes several rounds.
 function freeParts(free, e) {
   const parts = new Map(free.flatMap(nodesOf).map(n => [n, 1]));
   const fixed = new Set(parts.keys());
@@ -87,7 +89,7 @@ function freeInCalls(free) {
   };
 }
 
-// Without calls, a function is free without its callees.
+// Without calls, only the functions themselves are free, not their callees.
 const freeAlone = free => ({
   sum: e => functions.filter(f => isOneOf(f, free)).reduce((sum, f) => sum + f.counts[e], 0),
   part: f => isOneOf(f, free) ? 1 : 0,
@@ -96,10 +98,10 @@ const freeAlone = free => ({
 
 // ---- What is left ----
 
-// Return the part of an event that remains without the functions FREE and the lines LINES, each
-// {source, number}; and whether it is exact.
+// Return the part of each event that remains without the functions FREE and the lines LINES, an
+// array of {source, number}; and whether these parts are exact.
 function leftWithout(free, lines) {
-  // The contexts are at the end of the page, and may not have been loaded yet.
+  // The contexts, at the end of the page, may not have been loaded yet.
   const hasContexts = contexts.exists && document.readyState !== 'loading' && readContexts();
   const union = hasContexts ? freeInContexts(free) : graph.exists ? freeInCalls(free) : freeAlone(free);
   let {isExact} = union;

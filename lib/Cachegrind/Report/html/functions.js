@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The table of functions: sorted by any column, filtered while the reader types.
+// The table of functions, which can be sorted by any column, and is filtered while the reader
+// types.
 
 script(({addPane, base, bounds, byId, choose, chooses, chosenWidth, commas, countCell, doc, events,
     extremes, functions, graph, GROUPINGS, inAddress, isDiff, isListed, List, nameNode, node, openFunction,
@@ -35,8 +36,8 @@ function inclusiveCell(f) {
 
 // ---- Orders ----
 
-// Return the indices of KEYS in ascending order of the keys; equal keys stay in order. Sorting
-// plain numbers and looking up each key is several times as fast as sorting with a comparison.
+// Return the indices of KEYS in ascending order of keys; equal keys stay in order. To sort plain
+// numbers and then look up each key is several times as fast as to sort with a comparison function.
 function ordered(keys) {
   const n = keys.length, sorted = keys.slice().sort(), used = new Uint32Array(n), order = new Uint32Array(n);
   for (let i = 0; i < n; i++) {
@@ -50,13 +51,13 @@ function ordered(keys) {
   return order;
 }
 
-// Return numbers that sort as TEXTS do.
+// Return a number for each of TEXTS; the numbers have the order of the texts.
 function ranksOf(texts) {
   const rank = new Map([...new Set(texts)].sort().map((what, i) => [what, i]));
   return Float64Array.from(texts, what => rank.get(what));
 }
 
-// Return the sort keys of functions, a number each; ranks of texts are cached.
+// Return the sort key of each function, a number. Numbers for texts are cached.
 function sortKeys(key) {
   const {all, ranks} = table;
   if (key === 'name' || key === 'file') {
@@ -67,7 +68,7 @@ function sortKeys(key) {
   return Float64Array.from(all, isDiff ? f => Math.abs(count(f)) : count);
 }
 
-// Return all functions in the chosen order; each order is cached.
+// Return all functions in the chosen order, which is cached.
 function sortedFunctions() {
   const {sort, descending} = state;
   const name = [sort, descending, sort === 'inclusive' && state.event].join();
@@ -79,20 +80,20 @@ function sortedFunctions() {
   return table.orders.get(name);
 }
 
-// Return the bounds of the counts of rows; bounds over all functions are cached.
+// Return bounds() of rows; for all functions it is cached.
 function boundsOf(rows, which) {
   if (rows.length < table.all.length) return bounds(rows, which);
   if (!table.bounds.has(which)) table.bounds.set(which, bounds(rows, which));
   return table.bounds.get(which);
 }
 
-// Forget all orders and bounds, since counts have changed.
+// Forget all orders and bounds, because counts have changed.
 function forgetOrders() {
   table.orders.clear();
   table.bounds.clear();
 }
 
-// Forget all that depends on the functions, which have been replaced.
+// Forget all that depends on the functions, because they have been replaced.
 function forgetFunctions() {
   table.all = functions.filter(isListed);
   forgetOrders();
@@ -103,7 +104,7 @@ function forgetFunctions() {
 
 const lowered = f => f.lower ??= f.name.toLowerCase();
 
-// Return the functions in ROWS with each of WORDS in their name or file.
+// Return the functions in ROWS that have each of WORDS in their name or file.
 function filtered(rows, words) {
   const files = words.map(() => new Map());
   const inFile = (f, k) => {
@@ -113,7 +114,8 @@ function filtered(rows, words) {
   return rows.filter(f => words.every((word, k) => inFile(f, k) || lowered(f).includes(word)));
 }
 
-// Prepare data that a click would have to wait for, in short steps while the page is idle.
+// Prepare what the filter, the map and sorting need, in short steps while the page is idle, so that
+// no click has to wait.
 function prepareFunctions() {
   const {all} = table, slices = [], most = 10000;
   for (let i = 0; i < all.length; i += most)
@@ -141,8 +143,8 @@ function showFunctions() {
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
   if (table.hasInclusive) chosen += ' ' + chosenWidth(extremes(boundsOf(rows, 'inclusive')).widest);
-  // Names get the width that they need, if possible; but in a narrow table files stay visible,
-  // without folders.
+  // Names get the width that they need, if the table has it. In a narrow table, files stay visible
+  // without their folders.
   const most = isNarrow() ? 12 : table.isCrowded ? 14 : 26;
   const file = `calc(${longest(rows, f => fileTitle(f), 6, most)}ch + 18px)`;
   const needed = `calc(${longest(rows, f => f.name, 24, 40)}ch + 18px)`;
@@ -158,7 +160,7 @@ function showFunctions() {
   table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), name, file, ...others].join(' + ')})`);
 }
 
-// Show the table again, since its columns have new widths.
+// Show the table with new widths of columns.
 function showAgain() {
   const {at} = table;
   showFunctions();
@@ -166,18 +168,18 @@ function showAgain() {
   table.list.show(true);
 }
 
-// Return the length of the longest text in the first rows, at least LEAST and at most MOST.
+// Return the length of the longest text among the first rows, but at least LEAST and at most MOST.
 function longest(rows, textOf, least, most) {
   return Math.min(most, rows.slice(0, 200).reduce((longest, f) => Math.max(longest, textOf(f).length), least));
 }
 
-// Return whether the table is at most WIDTH pixels wide. If it is narrow, names have no room beside
-// two columns of counts; if crowded, little room beside whole names of files.
+// Return whether the table is at most WIDTH pixels wide. A narrow table shows only one column of
+// counts beside names; a crowded table shows files without folders.
 const isAtMost = width => byId('functions').clientWidth > 0 && byId('functions').clientWidth <= width;
 const isNarrow = () => isAtMost(420), isCrowded = () => isAtMost(720);
 const fileTitle = f => table.isCrowded ? base(f.file) : short(f.file);
 
-// Return the reason why the table is empty, as a sentence.
+// Return a sentence that says why the table is empty.
 function whyNoFunction() {
   if (isDiff && doc.comparison && doc.comparison.equal) return 'Nothing has changed.';
   if (total.every(count => !count)) return isDiff ? 'The totals have not changed.' : 'Nothing was counted.';
@@ -211,8 +213,8 @@ function showHead() {
 
 // ---- The width of names ----
 
-// The right edge of the heading of names is a handle: dragging it sets the width of names, a double
-// click resets the width; Shift and the arrow keys also set it.
+// The right edge of the heading of names is a handle. Dragging it, or pressing Shift and an arrow
+// key, sets the width of names; a double click resets the width.
 const EDGE = 10, NARROWEST = 60;
 const isOnEdge = ({currentTarget, offsetX, detail}) => currentTarget.dataset.key === 'name' && detail > 0
   && offsetX > currentTarget.offsetWidth - EDGE;
@@ -243,13 +245,12 @@ function setUpNameEdge(head) {
   });
 }
 
-// Open row I, without moving the table.
+// Open row I, without scrolling the table.
 function openRow(i) {
   table.at = i;
   openFunction(table.rows[i]);
 }
 
-// Scroll the row of the chosen function into view.
 function showChosen() {
   const {fn} = state;
   if (!fn || table.rows[table.at] === fn) return table.list.show(true);

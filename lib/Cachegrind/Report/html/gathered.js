@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Trees that grow from functions: all callers of a function; all its callees; or, inverted, all
-// functions by own counts, with their callers below. Nodes are made when they are drawn: most are
-// too narrow to be drawn.
+// Trees whose roots are functions: all callers of a function; all its callees; or, inverted, all
+// functions by own counts, with their callers below. Nodes are made when their parent is drawn,
+// because most nodes are too narrow to be drawn.
 
 script(({contexts, Counted, events}) => {
 
-// Return the sum of a column at the indices PLACES.
 function sumAt(column, places) {
   let sum = 0;
   for (const i of places) sum += column[i];
   return sum;
 }
 
-// A node of a gathered tree. Its counts are the sums of the contexts OF. For each of these, AT has
-// a context of the node's own function: at a root the context itself, below the root its caller or
-// callee. WAY is `callers`, `callees` or `inverted`.
+// A node of a gathered tree. Its counts are the sums over the contexts OF of the root's function.
+// For each of these, AT has the context that corresponds to the node: at the root the same context,
+// below the root a caller or callee. WAY is `callers`, `callees` or `inverted`.
 class Gathered extends Counted {
   constructor(tree, way, parent, f, {of, at}) {
     super();
@@ -47,8 +46,8 @@ class Gathered extends Counted {
   }
 }
 
-// Collect nodes by function. EACH is called with a function add(of, at), and calls that for each
-// pair of contexts.
+// Return a node for each function. EACH is called with a function add(of, at), and must call that
+// for each pair of contexts.
 function gather(tree, way, parent, each) {
   const groups = new Map();
   each((of, at) => {
@@ -61,7 +60,7 @@ function gather(tree, way, parent, each) {
   return [...groups].map(([f, group]) => new Gathered(tree, way, parent, contexts.functions[f], group));
 }
 
-// Return two trees with function F at their roots: all callers, and all callees. A caller has the
+// Return two trees with function F at their root: its callers and its callees. A caller has the
 // counts of F when called through that caller.
 function sandwich(tree, f) {
   const places = tree.outermost(new Set([f.index]));

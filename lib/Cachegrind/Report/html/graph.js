@@ -7,7 +7,7 @@ script(({doc, events, functions, state, text}) => {
 const graph = {nodes: [], byKey: new Map(), byPlace: new Map(), byName: new Map()};
 
 const graphKey = f => JSON.stringify([f.name, f.file, f.object]);
-// Compilers write the same path in several ways.
+// Compilers write a path in several ways, as `a/./b` for `a/b`.
 const placeOf = f => f.name + '\n' + f.file.replace(/(^|\/)(?:\.\/)+/g, '$1');
 const addTo = (map, key, n) => map.has(key) ? map.get(key).push(n) : map.set(key, [n]);
 const nodesFrom = entries => (entries || []).map(entry =>
@@ -23,19 +23,18 @@ function useNodes(nodes) {
 }
 useNodes(nodesFrom(doc.call_graph));
 graph.exists = graph.nodes.some(n => n.callees.length || n.callers.length);
-// Return the functions of the graph for row F of the table: functions of F's name and file in any
-// object. A row of another file stands for the only function of its name, which has code from that
-// file.
+// Return the functions of the graph for row F of the table: those with F's name and file, in any
+// object. Without these, F stands for the only function of its name, since the function has code
+// from F's file.
 function nodesOf(f) {
   const named = graph.byName.get(f.name);
   return graph.byPlace.get(placeOf(f)) ?? (named?.length === 1 ? named : []);
 }
 const graphNode = f => nodesOf(f)[0];
-// Return the chosen function, if the graph has it.
 const nodeNow = () => state.fn && (state.fn.callees ? state.fn : graphNode(state.fn));
 
-// Return the counts of the functions for row F with all that they call, counting calls between them
-// once; null if the call graph has none of them.
+// Return the inclusive counts of the functions for row F, without the calls between these
+// functions, which would count twice; null if the call graph has no such function.
 function inclusiveOf(f) {
   const nodes = graph.exists ? nodesOf(f) : [];
   if (nodes.length < 2) return nodes.length ? nodes[0].inclusive : null;
@@ -46,11 +45,10 @@ function inclusiveOf(f) {
 }
 for (const f of functions) f.inclusive = inclusiveOf(f);
 
-// Return whether a function, or a call, is shown: if libraries are hidden, only own ones.
+// Return whether a function or a call is shown. While libraries are hidden, only own ones are.
 const isListed = f => !state.hidesLibrary || Boolean(f.isOwn ?? f.own);
 const callsOf = (n, way) => n[way].filter(call => call.others || isListed(graph.byKey.get(graphKey(call)) ?? call));
 
-// Return the weight of a count: in a difference, the size of the change.
 const weight = count => Math.abs(count);
 
 return {addTo, callsOf, graph, graphKey, graphNode, inclusiveOf, isListed, nodeNow, nodesFrom, nodesOf,

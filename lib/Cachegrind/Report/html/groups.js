@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Functions in groups, for the map: by file, by object, or by namespaces and classes.
+// Functions in groups, for the map: by file, by object and file, or by namespaces and classes.
 
 script(({functions, graph, graphNode, isListed, state, text}) => {
 
 // Return the index where the namespaces and classes begin in a name, and an array of the indices
-// where they end: 0, [1, 10] for `A::B<x::y>::c(d::e)`. Colons separate them, in PHP also `\` and
-// `->`, outside of brackets. If text such as `void ` comes before the name, the last word is the
-// name.
+// where they end: 0 and [1, 10] for `A::B<x::y>::c(d::e)`. Separators are `::` and, in PHP, `\` and
+// `->`; those in brackets do not count. In text with blanks, such as `void A::f`, the name begins
+// after the last blank before the first separator.
 function scopeEnds(name) {
   const ends = [];
   let [depth, from] = [0, 0];
@@ -23,21 +23,22 @@ function scopeEnds(name) {
     case '\\': if (depth === 0) ends.push(i); break;
     case ':': if (depth === 0 && name[i + 1] === ':') ends.push(i++); break;
     case 'o':
-      // After `operator`, as in `operator<`, everything is the function's name.
+      // What follows `operator`, as in `operator<`, is all part of the function's name.
       if (depth === 0 && name.startsWith('operator', i) && !/[\w$]/.test(name[i - 1] ?? ' ')) return [from, ends];
     }
   }
   return [from, ends];
 }
 
-// Return the packages and types around a function of Go: for `net/http.(*Server).Serve`, `net/http`
-// and `net/http.Server`.
+// Return the package of a Go function and its type, if any: for `net/http.(*Server).Serve`,
+// `net/http` and `net/http.Server`.
 function scopesOfGo(name) {
   const [, path, type] = name.match(/^((?:.*\/)?[^./]+)\.(?:\(?\*?([A-Z]\w*)\)?\.)?/) || [];
   return path === undefined ? [] : type ? [path, `${path}.${type}`] : [path];
 }
 
-// Return the namespaces and classes around a function, each with those around it in its name.
+// Return the namespaces and classes around a function, the outermost first, each with its full
+// name.
 function scopesOf(name, file = '') {
   const [from, ends] = scopeEnds(name);
   const scopes = /\.go$/.test(file) ? scopesOfGo(name) : ends.map(end => name.slice(from, end));
@@ -46,7 +47,8 @@ function scopesOf(name, file = '') {
 
 const objectOf = f => (graph.exists && graphNode(f)?.object ? text(graphNode(f).object) : '(object not known)');
 
-// The ways to group functions; a function's path has a group for each level.
+// The ways to group functions. way(f) returns the names of the groups around a function, the
+// outermost first.
 const GROUPINGS = [
   {name: 'file', title: 'file', isThere: () => true, way: f => [f.file]},
   {name: 'object', title: 'object, then file', isThere: () => graph.nodes.some(n => n.object), way: f => [objectOf(f), f.file]},
@@ -55,13 +57,14 @@ const GROUPINGS = [
 
 // ---- Trees of groups ----
 
-// The tree of groups of each grouping, made once; DONE is the number of functions in it so far. A
-// group is {name, above, groups, members}: its groups by name, and the functions that are in no
-// inner group. The weight and the count of a group are those of the event requested last.
+// The tree of groups for each way, made once. DONE is the number of functions that are already in
+// the tree. A group is {name, above, groups, members, weight, count}: `groups` are its inner groups
+// by name, `members` the functions that are in no inner group. `weight` and `count` are those of
+// the event that was asked for last.
 const groupings = new Map();
 const newGroup = (name, above) => ({name, above, groups: new Map(), members: [], weight: 0, count: 0});
 
-// Put functions into their groups, up to UNTIL functions.
+// Put functions into their groups, until UNTIL functions are done.
 function prepareGroups(by, until) {
   if (!groupings.has(by)) groupings.set(by, {top: newGroup('', null), done: 0});
   const grouping = groupings.get(by), {way} = GROUPINGS.find(g => g.name === by);
@@ -77,7 +80,7 @@ function prepareGroups(by, until) {
   }
 }
 
-// Return the magnitude of a function's count. The weight of a group is the sum over its functions.
+// Return the weight of a function: the absolute value of its count. A group has the sum of weights.
 const weightIn = f => Math.abs(f.counts[state.event]);
 
 function weigh(group) {
@@ -93,10 +96,9 @@ function weigh(group) {
   }
 }
 
-// Forget the groups, since the functions have been replaced.
 const forgetGroups = () => groupings.clear();
 
-// Return the tree of groups, with the weights and counts of the chosen event.
+// Return the tree of groups, with weights and counts of the chosen event.
 function groupsOf(by) {
   prepareGroups(by, functions.length);
   const {top} = groupings.get(by);
@@ -104,7 +106,7 @@ function groupsOf(by) {
   return top;
 }
 
-// Return the contents of a group with a weight above LEAST, heaviest first: groups, and for
+// Return the contents of a group that weigh more than LEAST, heaviest first: groups, and for
 // functions {f, weight, count}.
 function innerOf(group, least) {
   const inner = [...group.groups.values()].filter(({weight}) => weight > least);

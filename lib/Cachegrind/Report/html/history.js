@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// A history of runs: a chart of an event's totals, with the steps marked, and the functions that
-// differ between two runs.
+// The page of a history of runs: a chart of an event's totals, with the steps marked, and the
+// functions that differ between two runs.
 
 script(({byId, choicesOf, commas, node, svg, text}) => {
 
 const doc = JSON.parse(byId('data').textContent);
 const runs = doc.runs, names = doc.functions.map(([file, name]) => ({file: text(file), name: text(name)}));
-const chart = {event: 0, from: 0, to: 0, fn: null}; // FN, number of the chosen function
-// The tags that identify a run for readers: all but the path of its profile.
+const chart = {event: 0, from: 0, to: 0, fn: null}; // `fn` is the number of the chosen function
+// The tags that tell readers about a run: all but the path of its profile.
 const readTags = [...doc.tags.keys()].filter(t => doc.tags.length === 1 || text(doc.tags[t]) !== 'profile');
 const tagsOf = i => readTags.map(t => `${text(doc.tags[t])} ${text(runs[i].tags[t])}`).join(', ');
 const signed = x => (x > 0 ? '+' : '') + commas(x);
 
 // ---- What changed ----
 
-// Return the counts of all functions in a run, by applying all changes up to that run.
+// Return the counts of all functions in a run, which are the last changes up to that run.
 function countsAt(all, run) {
   const counts = new Map();
   for (const {changes} of all.slice(0, run + 1))
@@ -23,7 +23,8 @@ function countsAt(all, run) {
   return counts;
 }
 
-// Return the functions that differ in an event, as {i, was, is, by}, largest change first.
+// Return the functions whose counts of an event differ between two runs, as {i, was, is, by}, the
+// largest change first.
 function changesBetween(all, from, to, event) {
   const [before, after] = [countsAt(all, from), countsAt(all, to)];
   const found = [];
@@ -65,8 +66,8 @@ function showDifference() {
 const profileTag = doc.tags.findIndex(name => text(name) === 'profile');
 const hasProfiles = () => profileTag >= 0 && chart.from !== chart.to;
 
-// Return a function's name, with a link to its lines in the server's difference, or with a command
-// that shows them.
+// Return a node with a function's name. It is a link to the function's lines in the server's
+// difference; or, without a server, a button that shows the command for these lines.
 function functionOf(i) {
   const {name} = names[i], {event, from, to} = chart;
   if (!hasProfiles()) return node('span', 'code', name);
@@ -77,8 +78,8 @@ function functionOf(i) {
   return made;
 }
 
-// Show a way to the difference line by line, if the tag `profile` names the file of each run: a
-// link to the server, or a command.
+// If the tag `profile` names the file of each run, show how to get the difference line by line: by
+// a link to the server, or by a command.
 function showProfiles() {
   const {from, to, fn} = chart, place = byId('difference-more');
   if (!hasProfiles()) return place.replaceChildren();
@@ -89,7 +90,6 @@ function showProfiles() {
   }
   const quoted = what => "'" + what.replace(/'/g, "'\\''") + "'";
   const profiles = [from, to].map(run => quoted(text(runs[run].tags[profileTag]))).join(' ');
-  // The option takes a shell's pattern.
   const pattern = fn !== null && quoted(names[fn].name.replace(/[*?[]/g, '[$&]'));
   return place.replaceChildren(pattern ? 'its lines: ' : 'line by line: ', node('code', '', pattern
     ? `cg_annotate --diff --function=${pattern} ${profiles}` : `cg_annotate --diff --format=html -o difference.html ${profiles}`));
@@ -139,7 +139,7 @@ function showChart() {
     to.append(svg('line', {x1: left, x2: width - 24, y1: y(total), y2: y(total)}, 'grid'), label);
   }
   to.append(svg('polyline', {points: totals.map((total, i) => `${x(i)},${y(total)}`).join(' ')}, 'totals'));
-  // Label as many runs as fit, each with its last tag, the most specific one.
+  // Label as many runs as fit, each with its last tag, which is the most specific.
   const each = Math.max(1, Math.ceil(runs.length * 74 / Math.max(74, width - left)));
   totals.forEach((total, i) => {
     to.append(point(i, x(i), y(total)));
@@ -169,8 +169,8 @@ function choice(key, title, options) {
   return label;
 }
 
-// Begin with the choice in the address; else with the last step and the run before it; without a
-// step, with the last two runs.
+// Begin with the choice in the address; without it, with the last step and the run before it;
+// without a step, with the last two runs.
 function begin() {
   const at = new URLSearchParams(location.hash.slice(1));
   const inRange = (key, other) => /^\d+$/.test(at.get(key) ?? '') && at.get(key) < runs.length ? Number(at.get(key)) : other;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The callers and callees of the chosen function as lists; and an icicle of inclusive counts, with
-// callers above their callees.
+// The callers and callees of the chosen function as lists; and the icicle, a picture of inclusive
+// counts in which callees are below their callers.
 
 script(({addPane, area, arrow, byId, callsOf, choose, commas, contexts, direction, events, fitNames,
     functionTitle, functionTitled, graph, graphKey, inAddress, isDiff, label, nameNode, noAreas, node,
@@ -14,7 +14,7 @@ function callItem(call, whole) {
   const count = call.counts[state.event];
   const share = whole ? (100 * count / whole).toFixed(1) + '%' : '';
   const name = call.others ? `${commas(call.others)} more` : text(call.name);
-  // Sampling profilers do not know the number of calls.
+  // Profiles of sampling profilers do not have numbers of calls.
   const times = isDiff || call.calls ? `${commas(call.calls)}\u00d7` : '';
   item.append(node('span', '', share), node('span', 'dim', times),
     call.others ? node('span', 'dim', name) : nameNode(name));
@@ -28,7 +28,7 @@ function callItem(call, whole) {
   return item;
 }
 
-// Compare calls by their costs of the chosen event; the entry for other functions comes last.
+// Compare calls by their costs of the chosen event. The entry for other functions is always last.
 const byWeight = (a, b) => !!a.others - !!b.others
   || weight(b.counts[state.event]) - weight(a.counts[state.event]);
 
@@ -46,8 +46,8 @@ function showCalls() {
 
 const ICICLE_ROW = 22;
 
-// Draw a function with its callees below. The width of a call is its part of the caller's inclusive
-// count. WAY is the chain of callers, whose functions are not drawn again.
+// Draw function N, with its callees below. A callee is as wide as its part of the caller's
+// inclusive count. WAY is the chain from the root to N; its functions are not drawn again.
 function icicle(to, n, x, y, width, way, height) {
   if (width < 1 || y > height) return;
   const chosen = state.event;
@@ -59,8 +59,8 @@ function icicle(to, n, x, y, width, way, height) {
       choose({icicleRoot: state.icicleRoot === n ? null : n});
     });
   label(to, arrow(n.inclusive[chosen]) + n.name, x, y + 3, width, '');
-  // In a cycle, calls may cost more than the inclusive count; in a difference, changes of calls may
-  // exceed their sum. Then the calls share the width.
+  // In a cycle, the calls may cost more than the inclusive count; in a difference, their changes
+  // may exceed their sum. Then the calls share the whole width.
   const called = n.callees.reduce((sum, call) => sum + weight(call.counts[chosen]), 0);
   const whole = Math.max(weight(n.inclusive[chosen]), called);
   if (!whole) return;

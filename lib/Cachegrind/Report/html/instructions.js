@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The instructions of a function, with counts and arrows for jumps. The hottest loop is shown;
-// other instructions are folded.
+// The tab "Instructions": a function's instructions, with counts, and with arrows for jumps. The
+// hottest loop is shown; other instructions are folded.
 
 script(({addOverview, addPane, base, bounds, byId, choicesOf, commas, doc, events, extremes, fitted, List,
     node, openLine, opens, percent, shown, sourceEvents, state, subscribe, svg, text}) => {
 
 const machine = {at: null, rows: [], unfolded: new Set()};
 const LANES = 8;
-// The number of instructions shown around the loop.
+// The number of instructions shown before and after the loop.
 const AROUND = 3;
 
-// Return a function's instructions, with the targets of jumps.
+// Return a function's instructions, each with the targets of its jumps.
 function instructionsOf(f) {
   const rows = f.rows.map(i => ({address: i.address, line: i.line, file: i.file && text(i.file), counts: i.counts ?? null,
     of: i.function && text(i.function), text: text(i.text ?? ''), jumps: i.jumps ?? [], calls: i.calls ?? []}));
@@ -26,9 +26,9 @@ function instructionsOf(f) {
   return rows;
 }
 
-// Return the hot loop, {from, to}. A backward jump ends a loop. The hot loop is the one with the
-// highest count, or an inner loop with at least half of that. Without loops, return the hottest
-// instruction; null if nothing was counted.
+// Return the hot loop, {from, to}: indices of its first and last instruction. A backward jump ends
+// a loop. The hot loop is the loop with the highest count, or a loop inside it with at least half
+// of that. Without loops, return the hottest instruction; null if no instruction has a count.
 function hotLoop(rows, countOf) {
   const sumOf = ({from, to}) => rows.slice(from, to + 1).reduce((sum, row) => sum + countOf(row), 0);
   const loops = rows.flatMap((row, at) => row.targets.filter(([to]) => to <= at).map(([to]) => ({from: to, to: at})))
@@ -41,9 +41,10 @@ function hotLoop(rows, countOf) {
   return rows.length && countOf(rows[hottest]) > 0 ? {from: hottest, to: hottest} : null;
 }
 
-// Return the rows to show: {i} for an instruction in or around the loop, or in an unfolded stretch;
-// {fold, to} for any other stretch, from its first instruction to its last. UNFOLDED is the set of
-// the first instructions of unfolded stretches.
+// Return the rows to show. The loop, and AROUND instructions on each side, are shown as {i}, an
+// index each. The instructions before these are a stretch, as are those behind: {fold, to}, the
+// first and the last index. A stretch is shown as instructions if it is short, or if UNFOLDED has
+// its first index.
 function foldedRows(rows, loop, unfolded) {
   const shown = [];
   const stretch = (from, to) => {
@@ -58,8 +59,9 @@ function foldedRows(rows, loop, unfolded) {
   return shown;
 }
 
-// Place arrows between the shown rows, as {from, to, lane}. Short arrows are nearest to the text,
-// arrows in a lane do not overlap, and those without a free lane are left out.
+// Return arrows between shown rows, {from, to, lane, top, end}, for PAIRS of from and to. Short
+// arrows are nearest to the text; arrows in a lane do not overlap; arrows for which no lane is free
+// are left out.
 function laneArrows(pairs, lanes) {
   const taken = Array.from({length: lanes}, () => []), arrows = [];
   for (const pair of pairs.slice().sort((a, b) => Math.abs(a.to - a.from) - Math.abs(b.to - b.from))) {
@@ -103,7 +105,7 @@ function machineRow(at) {
   const count = e => node('span', 'n' + (e === state.event ? ' chosen' : ''),
     !row.counts ? '' : !row.counts[e] ? '\u00b7' : shown(row.counts[e], e));
   const line = node('span', 'text', row.text), e = state.event;
-  // An instruction's own count excludes the costs of its callees.
+  // An instruction's count excludes the costs of what it calls, so badges show these.
   for (const call of row.calls)
     line.append(node('span', 'badge', `${commas(call.calls)}\u00d7 ${fitted(text(call.name), 40)}: ${shown(call.counts[e], e)} `
       + `${events[e].name}${events[e].isRate ? '' : ` (${percent(call.counts[e], e)})`} below`));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The keys that work everywhere on the page. Lists, tabs, splitters and pictures have more keys.
+// The keys that work everywhere on the page. Lists, tabs, splitters and pictures have further keys.
 
 script(({byId, choose, chooseEvent, chooseTab, copyLink, details, events, freeFunction, freeLine,
     leaveFlame, node, overviews, searchFlame, state, stepHottest, unfold, view}) => {
@@ -11,13 +11,14 @@ const choosable = (list, step) => {
 };
 const nextEvent = step => chooseEvent((state.event + step + events.length) % events.length);
 
-// Unfold the chosen line, or the first line that unfolds.
+// Unfold the instructions of the chosen line or, if it has none, of the first line that has.
 function unfoldChosen() {
   const row = state.row?.code ? state.row : view.rows.find(r => r.code);
   if (row) unfold(row);
 }
 
-// Leave the present state: a field with the focus (TYPING), or a zoom.
+// Leave all zooms. If a field has the focus (TYPING), clear the filters and leave the field; else
+// go back a step in the flame graph.
 function leave(typing) {
   choose({mapRoot: null, icicleRoot: null});
   if (!typing) return leaveFlame();
@@ -78,7 +79,7 @@ function setUpKeys() {
   document.body.append(dialog);
   document.addEventListener('keydown', event => {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) ? event.target : null;
-    // Browsers use Escape, too.
+    // Escape keeps its meaning for the browser, too.
     if (event.key === 'Escape') return leave(typing);
     if (typing || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     const known = KEYS.find(k => k.key === event.key);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The layout of the panes: tabs; empty panes, which leave their space to others; and splitters
-// between the panes, whose positions are remembered.
+// The layout of the panes: tabs; splitters between panes, whose positions are remembered; and empty
+// panes, which are hidden.
 
 script(({addPane, byId, choose, events, foldedLines, graph, node, sources, state, subscribe}) => {
 
 // ---- What is remembered ----
 
-// Return the text remembered as KEY, or null. A browser may forbid storage to a page from a file,
-// or storage may be full: then nothing is remembered.
+// Return the text remembered as KEY, or null. Storage may be full, or a browser may forbid it to a
+// page from a file: then the page remembers nothing.
 function remembered(key) {
   try {
     return localStorage.getItem('cg_annotate ' + key);
@@ -24,9 +24,9 @@ function remember(key, value) {
 
 // ---- Tabs ----
 
-// A row of tabs; state[KEY] is the chosen one. A tab is {name, isWide, isAlone}: the element NAME
-// is its pane, the element `tab-NAME` its button. A wide pane also takes the space of the source; a
-// pane that is alone also takes that of the calls.
+// A row of tabs; state[KEY] is the name of the chosen tab. A tab is {name, isWide, isAlone}: the
+// element NAME is its pane, the element `tab-NAME` its button. A wide pane also takes the space of
+// the source and of the calls; a pane that is alone takes only that of the calls.
 class Tabs {
   constructor(key) {
     Object.assign(this, {key, tabs: []});
@@ -58,14 +58,15 @@ class Tabs {
     foldEmpty();
   }
 
-  // Return the tabs for which the report has contents.
+  // Return the tabs that have contents in this report.
   get open() { return this.tabs.filter(tab => !byId('tab-' + tab.name).hidden); }
   get tab() { return this.tabs.find(tab => tab.name === state[this.key]); }
 }
 
 const overviews = new Tabs('tab'), details = new Tabs('pane');
 
-// Add a tab before the tab NEXT, for contents that only some reports have. Return its pane.
+// Add a tab before the tab NEXT, for contents that only some reports have. Return the new tab's
+// pane.
 function addOverview(name, title, isWide, next = 'map') {
   const tab = node('button', '', title), pane = node('div', name), before = byId('tab-' + next);
   tab.id = 'tab-' + name;
@@ -83,10 +84,10 @@ function addOverview(name, title, isWide, next = 'map') {
 
 const hasSource = () => sources.some(source => source.status === 'readable');
 
-// Own lines are listed even if the source cannot be read.
+// Lines of own code are listed even if their source cannot be read.
 const hasLines = () => hasSource() || [...foldedLines.values()].some(({there}) => [...there.keys()].some(number => number));
 
-// Hide an empty pane, and the splitter before it.
+// Hide or show a pane, and the splitter before it, by whether the pane is empty.
 function fold(pane, splitter, isEmpty) {
   byId(pane).hidden = isEmpty;
   if (splitter) byId(splitter).hidden = isEmpty;
@@ -107,8 +108,8 @@ function foldEmpty() {
 
 // ---- Splitters ----
 
-// Splitters: the box that contains both sides; the CSS property to change; the position, in percent
-// of the box; and the side from which that is measured.
+// Splitters. `box` contains both sides; `property` is the CSS property to change; `initial` is the
+// first position, in percent of the box, measured from its end if `isFromEnd`.
 const SPLITTERS = {
   'split-panels': {box: '.panels', property: '--left', isUpright: true, initial: 45},
   'split-calls': {box: '.panel.functions', property: '--calls', isFromEnd: true, initial: 30},

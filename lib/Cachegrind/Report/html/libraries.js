@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The switch "hide library". If libraries can be folded, the page has a second report, in which the
-// libraries' work counts for the own code that calls them. Source/Own.pm decides which code is own,
-// and the engine folds the rest (engine/view/libraries.h).
+// The switch "hide library". If libraries can be folded, the page has a second document, in which
+// the libraries' work counts for the own code that calls them. Source/Own.pm decides which code is
+// own; the engine folds the rest (engine/view/libraries.h).
 
 script(({addPane, byId, changeParts, choose, commas, countRange, doc, events, fileTotals, filtered,
     filterWords, folded, foldedLines, forgetFunctions, forgetGroups, functions, functionsOf, graph,
@@ -11,7 +11,7 @@ script(({addPane, byId, changeParts, choose, commas, countRange, doc, events, fi
 
 const libraries = {shown: null, hidden: null, byDefault: false};
 
-// Read both reports: functions, call graph, counts of files and lines, and parts.
+// Read both documents: functions, call graphs, counts of files and lines, and parts.
 function readLibraries() {
   libraries.shown = {functions: [...functions], nodes: graph.nodes, files: doc.files, estimated: false};
   if (!folded) return;
@@ -31,14 +31,14 @@ function readLibraries() {
   libraries.shown.parts = timeline.parts.map(part => ({...part}));
 }
 
-// Return the share of an event that own code has in a report; in a difference, on the old side.
+// Return own code's share of an event in a document; in a difference, on the old side.
 function ownShare({functions: all}, event) {
   const whole = (doc.comparison?.old ?? total)[event];
   const sum = all.reduce((sum, f) => sum + (f.isOwn ? (f.old ?? f.counts)[event] : 0), 0);
   return whole > 0 ? sum / whole : 0;
 }
 
-// Make the page show the folded report (HIDES) or the other: all counts, and the functions.
+// Make the page show the document with libraries folded (HIDES), or the other one.
 function useReport(hides) {
   const report = hides ? libraries.hidden : libraries.shown;
   if (timeline.parts.length) putCounts(timeline.whole);
@@ -56,7 +56,7 @@ function useReport(hides) {
   if (state.range) countRange();
 }
 
-// Switch to the other report. Keep the choices that exist in it; a library's function may not.
+// Switch to the other document. Keep the chosen function if that document has it.
 function hideLibrary(hides) {
   if (!libraries.hidden || hides === state.hidesLibrary) return;
   useReport(hides);
@@ -64,7 +64,7 @@ function hideLibrary(hides) {
   choose({hidesLibrary: hides, fn: same ?? null, event: state.event});
 }
 
-// Show libraries again if the reader searches for a hidden function.
+// If the filter finds only functions that are hidden, show a note that offers to show libraries.
 function showFoundInLibraries() {
   const words = filterWords(), note = byId('in-libraries');
   const isSought = state.hidesLibrary && words.length > 0 && !table.rows.length;
@@ -73,8 +73,7 @@ function showFoundInLibraries() {
   note.firstChild.textContent = `${commas(found)} function${found > 1 ? 's' : ''} of libraries, which are hidden.`;
 }
 
-// Show the counts of libraries without an own function above them: the sum has them, but no row
-// does.
+// Show the counts of libraries that no own function has called: they are in the sum, but in no row.
 function showOutside() {
   const {event, filter} = state, note = byId('outside'), {name, isRate} = events[event];
   const sum = isRate ? 0 : functions.reduce((sum, f) => sum + (isListed(f) ? 0 : f.counts[event]), 0);
@@ -92,7 +91,8 @@ addPane(() => {
   subscribe('hidesLibrary', () => { box.checked = state.hidesLibrary; });
   subscribe('filter hidesLibrary', showFoundInLibraries);
   subscribe('event filter hidesLibrary range', showOutside);
-  // If most counts have no own function above them, hiding libraries would hide most counts.
+  // If most counts are of libraries that no own function has called, libraries are shown at first,
+  // since hiding them would hide most counts.
   const event = Math.max(0, events.findIndex(e => e.name === text(doc.sort[0])));
   libraries.byDefault = ownShare(libraries.hidden, event) >= 0.5;
   inAddress(() => ({library: state.hidesLibrary === libraries.byDefault ? '' : state.hidesLibrary ? 'hidden' : 'shown'}),

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// A list of any length, in which only visible rows have nodes.
+// A list of any length, in which only rows near the visible ones have nodes; and cells of counts.
 
 script(({arrow, direction, events, fitNames, isDiff, node, percent, shown, state}) => {
 
 class List {
-  // Make the list; render(i) makes the node of row i. All rows have the same height, in pixels.
+  // Make a list in SCROLLER. render(i) makes the node of row i; each row is HEIGHT pixels high.
   constructor(scroller, height, render) {
     Object.assign(this, {scroller, height, render, count: 0, from: 0, to: 0});
     this.spacer = scroller.querySelector('.spacer');
@@ -13,7 +13,7 @@ class List {
     new ResizeObserver(() => { this.show(); fitNames(this.spacer); }).observe(scroller);
   }
 
-  // Show COUNT rows below HEAD; WIDTH, a CSS length, is the least width of the columns.
+  // Show COUNT rows below HEAD. WIDTH, a CSS length, is the least width of all columns together.
   reset(count, head, width) {
     this.count = count;
     for (const part of [head, this.spacer]) part.style.minWidth = `max(100%, ${width})`;
@@ -47,7 +47,7 @@ class List {
     [this.from, this.to] = [from, to];
   }
 
-  // Scroll row i into view; if it was out of view, to a third from the top.
+  // Scroll row i into view. If it was out of view, it is then a third below the top.
   reveal(i) {
     const {scroller, height} = this;
     const top = i * height;
@@ -60,8 +60,8 @@ class List {
 
 // ---- Cells of counts ----
 
-// Return the least and the largest count of each event in ROWS, where WHICH is the key of own or of
-// inclusive counts. The range always includes 0.
+// Return the least and the largest count of each event in ROWS; at most and at least 0. WHICH is
+// the member with a row's counts.
 function bounds(rows, which = 'counts') {
   const n = events.length, least = Array(n).fill(0), largest = Array(n).fill(0);
   for (const row of rows) {
@@ -76,20 +76,20 @@ function bounds(rows, which = 'counts') {
   return {least, largest};
 }
 
-// Return the widths, in characters, of columns with counts between LEAST and LARGEST, and the size
-// of the largest count, for the longest bar.
+// Return, for counts between LEAST and LARGEST, the widths of columns, in characters, and the
+// largest absolute value of each event, for which a bar has its full length.
 function extremes({least, largest}) {
   const widest = events.map((event, e) => [least[e], largest[e]].reduce((widest, count) => {
-    // In a difference a small count may have become many times as large.
+    // In a difference, a count may have grown many times, so that its percentage is long.
     const more = isDiff && e === state.event ? Math.max(0, percent(count, e).length - '-100.0%'.length) : 0;
     return Math.max(widest, shown(count, e).length + more);
   }, event.name.length + 2));
   return {widest, most: events.map((_, e) => Math.max(-least[e], largest[e]))};
 }
 
-// The events besides the chosen one; on paper, which is narrow, an empty list.
+// Return the events besides the chosen one; on paper, which is narrow, an empty list.
 const otherEvents = () => state.onPaper ? [] : [...events.keys()].filter(e => e !== state.event);
-// The events shown beside the lines of a source, where only few fit.
+// Return the events shown beside a source's lines: all, or only the chosen one.
 const sourceEvents = () => state.allEvents ? [state.event, ...otherEvents()] : [state.event];
 const chosenWidth = widest => `calc(${widest[state.event]}ch + ${isDiff ? 94 : 76}px)`;
 const otherWidths = widest => otherEvents().map(e => `calc(${widest[e]}ch + 20px)`);
@@ -105,7 +105,7 @@ function countCell(counts, event, most) {
   }
   const fill = node('span', 'fill ' + direction(count));
   const length = most[event] ? 100 * Math.abs(count) / most[event] : 0;
-  // In a difference, decreases go to the left of the middle.
+  // In a difference, bars begin in the middle, and those of decreases go to the left.
   fill.style.width = length / (isDiff ? 2 : 1) + '%';
   if (isDiff) fill.style.left = (count < 0 ? 50 - length / 2 : 50) + '%';
   cell.append(fill, node('span', direction(count), arrow(count) + shown(count, event)),

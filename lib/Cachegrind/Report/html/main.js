@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Starts the page: sets up its panes, and opens the place in the address, or else the answer. Also
-// has actions that concern several panes: printing, and opening a range of parts.
+// The start of the page: it sets up all panes, then opens the place in the address or, without an
+// address, the answer. Actions that concern all panes are here, too.
 
 script(({byId, choose, compare, doc, hottest, machine, openBest, openFunction, openHottest, panes,
     prepareFunctions, setUpAddress, setUpKeys, state, subscribe, table, view}) => {
 
-// Before printing, make lists show more rows, since paper does not scroll.
+// Make lists show more rows while the page is printed, since paper does not scroll.
 function setUpPrinting() {
   const most = 500;
-  // Some reports have no sides, or no instructions.
+  // A report may lack the tab of sides or of instructions.
   const lists = () => [table, view, compare, machine].flatMap(of => of.list ?? []);
   addEventListener('beforeprint', () => {
     choose({onPaper: true});
@@ -24,7 +24,7 @@ function setUpPrinting() {
   });
 }
 
-// Open the first function and the hottest line in the chosen range of parts.
+// Open the first function, and the hottest line, of the chosen parts.
 function openRange() {
   const [first] = table.rows;
   if (first?.counts[state.event]) openFunction(first);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The map: boxes for files, objects or namespaces, with boxes for functions inside. The area of a
-// box is its count.
+// The map: boxes for files, objects or namespaces, which contain boxes for functions. The area of a
+// box shows its count.
 
 script(({addPane, area, arrow, byId, chainOf, choicesOf, choose, chooses, direction, events, forgetGroups,
     GROUPINGS, groupsOf, inAddress, innerOf, isDiff, label, noAreas, nodeAt, openFunction, overviews, part,
@@ -9,18 +9,19 @@ script(({addPane, area, arrow, byId, chainOf, choicesOf, choose, chooses, direct
 
 const map = {smallest: 0, specks: new Map()};
 
-// The smallest area of a drawn item, in square pixels.
+// The smallest area, in square pixels, of an item that is drawn.
 const SMALLEST = 64;
-// The largest number of boxes that readers can tell apart. An item below 1 / MOST_BOXES of the
-// whole is a speck of colour.
+// The largest number of boxes that readers can tell apart. Items smaller than the picture's area
+// divided by MOST_BOXES are drawn as specks of colour.
 const MOST_BOXES = 800;
 
-// Lay out items, given in descending order of weight, in rows along the shorter side of a
-// rectangle, whose area stands for WHOLE. A row is extended while that makes its areas more square
-// (Bruls, Huizing, van Wijk: Squarified Treemaps). Call place(item, x, y, width, height) for each.
+// Lay out ITEMS, in descending order of weight, in a rectangle whose area stands for the weight
+// WHOLE. Call place(item, x, y, width, height) for each. Rows run along the shorter side; a row is
+// extended as long as this makes its areas more square (Bruls, Huizing, van Wijk: Squarified
+// Treemaps).
 function squarify(items, whole, x, y, width, height, place) {
   let rest = whole;
-  // Return the worst ratio of sides among the areas of a row, given its first and last item.
+  // Return the worst ratio of sides in a row, which its first or its last item has.
   const worst = (first, last, sum, side, scale) => {
     const depth = sum * scale / side;
     const of = item => {
@@ -32,7 +33,6 @@ function squarify(items, whole, x, y, width, height, place) {
   let i = 0;
   while (i < items.length && width > 0.5 && height > 0.5 && rest > 0) {
     const side = Math.min(width, height), scale = width * height / rest;
-    // The remaining items are too small to see.
     if (items[i].weight * scale < SMALLEST) return;
     const row = [items[i]];
     let sum = items[i++].weight;
@@ -55,8 +55,8 @@ function squarify(items, whole, x, y, width, height, place) {
   }
 }
 
-// Draw a group with its groups and functions in a rectangle; its name gets a line of its own if
-// that fits. AROUND is the containing group.
+// Draw a group in a rectangle, with its name, if that fits, above its contents. AROUND is the group
+// that contains it.
 function drawGroup(to, group, around, x, y, width, height, isZoomed) {
   const [count, e] = [group.count, state.event];
   const what = [group.name, `${shown(count, e)} ${events[e].name} ${percent(count, e)}`,
@@ -71,7 +71,7 @@ function drawGroup(to, group, around, x, y, width, height, isZoomed) {
   drawInner(to, group, x + 2, y + head, width - 4, height - head - 2);
 }
 
-// Draw the contents of a group that are large enough to be seen.
+// Draw those contents of a group that are large enough to be seen.
 function drawInner(to, group, x, y, width, height) {
   if (width < 1.5 || height < 1.5) return;
   squarify(innerOf(group, group.weight * SMALLEST / (width * height)), group.weight, x, y, width, height, (item, ix, iy, w, h) => {
@@ -85,7 +85,7 @@ function drawInner(to, group, x, y, width, height) {
 // Return the strength of a count's colour, from 0.35 to 1.
 const strength = count => isDiff ? '1' : (0.35 + 0.65 * Math.sqrt(Math.min(1, Math.abs(part(count, state.event))))).toFixed(2);
 
-// Add a speck. Specks of one colour are one path. A click on a speck opens the group that contains
+// Add a speck. All specks of a colour are one path, and a click on a speck opens the group behind
 // it.
 function addSpeck({count}, x, y, width, height) {
   const look = `cell ${direction(count)};${strength(count)}`;

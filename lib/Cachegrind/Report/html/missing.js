@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// A list of sources that cannot be read, highest counts first; above the list, the remedy.
+// The list of sources that cannot be read, highest counts first; above the list, how to mend this.
 
 script(({addPane, byId, choicesOf, commas, doc, events, fileCount, fileTotals, isDiff, node, percent,
     sources, state, subscribe, text}) => {
 
 const byCost = (a, b) => Math.abs(fileCount(b.name, state.event)) - Math.abs(fileCount(a.name, state.event));
 
-// Return a file's share, followed by its name.
 const shareAndName = source => `${percent(fileCount(source.name, state.event), state.event)} ${source.name}`.trim();
 
 function showMissing() {
-  // While libraries are hidden, a source with only their counts is not listed.
+  // While libraries are hidden, a source that has only counts of libraries is not listed.
   const all = sources.filter(source => source.status !== 'readable'
     && (!state.hidesLibrary || fileTotals.has(source.name))).sort(byCost);
   const box = byId('missing');
@@ -38,7 +37,7 @@ function mendingWords() {
   return ['they are now.'];
 }
 
-// Show the files to choose a source from, highest counts first.
+// Fill the list of files, from which the reader chooses a source, highest counts first.
 function showFiles() {
   const files = byId('files'), {value} = files;
   choicesOf(files, [...sources].sort(byCost).map(source => [source.index, shareAndName(source)]));

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Small helpers for every page. All text comes from outside, so it becomes only the text of a node,
-// never markup.
+// Helpers for all pages. Texts come from profiles and sources, which are not trusted, so they only
+// become contents of text nodes, never markup.
 
 script(() => {
 
-// Return a text of the document with invisible characters made visible: control characters, and
-// characters that change the direction of writing.
+// Return a text of the document, in which control characters, and characters that change the
+// direction of writing, are made visible.
 function text(of) {
   const bytes = typeof of === 'string' ? of : of.text;
-  // Most names need no change.
   if (!/[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(bytes)) return bytes;
   return bytes
     .replace(/[\x00-\x08\x0a-\x1f]/g, c => String.fromCharCode(0x2400 + c.charCodeAt(0)))
@@ -26,7 +25,7 @@ function node(tag, className, content) {
   if (content !== undefined) made.textContent = content;
   return made;
 }
-// Make a node open something by a click or the Enter key.
+// Make a node call OPEN on a click, and on the Enter key.
 function opens(made, open) {
   made.tabIndex = 0;
   made.setAttribute('role', 'button');
@@ -46,7 +45,7 @@ function svg(tag, attributes, className) {
 // ---- Names that are longer than their place ----
 
 // Return a name without the text in brackets that are nested LEVEL deep or deeper: `f(…)` at level
-// 1, `f(A<…>)` at level 2. Signs of operators are not brackets, and `(anonymous namespace)` stays.
+// 1, `f(A<…>)` at level 2. Operators such as `<` are not brackets; `(anonymous namespace)` stays.
 function withoutBrackets(name, level) {
   const pieces = [];
   let [depth, from] = [0, 0];
@@ -65,7 +64,8 @@ function withoutBrackets(name, level) {
   return depth ? name : pieces.join('') + name.slice(from);
 }
 
-// Cut a name to MOST characters: first the text in brackets, from the innermost; then the middle.
+// Shorten a name to MOST characters: cut the text in brackets, from the innermost; if that is not
+// enough, cut the middle.
 function fitted(name, most) {
   if (name.length <= most) return name;
   let shorter = name;
@@ -76,7 +76,8 @@ function fitted(name, most) {
     .replace(/\u2026+/g, '\u2026');
 }
 
-// Make a node with a name. cutNames() cuts the names below a node that do not fit.
+// Make a node with a name. fitNames() shortens the names in WITHIN that are too long for their
+// place.
 function nameNode(name, tag = 'span', className = 'code') {
   const made = node(tag, className + ' name', name);
   made.whole = name;
@@ -91,7 +92,7 @@ function fitNames(within) {
   });
 }
 
-// Fill a list with CHOICES, each [value, title].
+// Fill a select element with CHOICES, arrays of a value and a title.
 function choicesOf(select, choices) {
   select.replaceChildren(...choices.map(([value, title]) => {
     const option = node('option', '', title);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The tab "Data", if there is a profile of data: the objects with misses; the bytes of the chosen
-// object, with their misses and the lines that miss; and beside a source line the objects in which
-// the line misses.
+// The tab "Data" of a profile of data: the objects with misses; the bytes of the chosen object,
+// with their misses, and the lines that miss in it. In addition, a badge beside a source line shows
+// the objects in which the line misses.
 
 script(({addPane, arrow, base, besideLines, byId, CACHE_LINE, choose, chooseEvent, commas, direction, doc,
     events, inAddress, legendOfThreads, linesWith, List, MOST_LINES, node, openLine, opens, overviews,
@@ -32,7 +32,7 @@ function readObjects() {
 }
 
 // Return the words of an object that have figures: misses; how often the word was loaded into the
-// first cache, and used there; and the users of its bytes.
+// first-level cache, and how often it was used there; and the users of its bytes.
 function readWords(o, nEvents, users) {
   const words = new Map();
   const at = offset => {
@@ -54,7 +54,8 @@ const missesOf = of => Math.abs(of.misses[objects.event]);
 const byMisses = (a, b) => missesOf(b) - missesOf(a);
 const missPart = (count, whole) => whole ? (100 * count / Math.abs(whole)).toFixed(1) + '%' : '';
 
-// Return the cell with a count and its share of WHOLE.
+// Return a cell with a count and its share of WHOLE. If MOST is not 0, add a bar that is full for
+// MOST.
 function missCell(count, whole, most) {
   const cell = node('span', 'n' + (most ? ' chosen' : ''));
   if (most) {
@@ -152,7 +153,7 @@ function aboutObject(o) {
   const b = o.blocks;
   if (b) lines.push(`${commas(b.n)} blocks, ${commas(b.bytes)} bytes in all; at most ${commas(b.peak)} alive at once, `
     + `${commas(b.peak_bytes)} bytes; ${commas(b.left)} left at the end; reallocated ${commas(b.resized)} times`);
-  // A class of lifetimes ends at a power of two, in instructions.
+  // The bounds of a class of lifetimes are powers of two, in instructions.
   if (o.lives.length) lines.push('freed blocks lived for ' + o.lives.map(([power, n]) =>
     `${power ? `2^${power - 1} to 2^${power}` : '0'} instructions: ${commas(n)}`).join(', '));
   if (o.covered) lines.push(text(o.covered));
@@ -160,25 +161,26 @@ function aboutObject(o) {
   return lines;
 }
 
-// Return the names of the fields in a word. After the end of the type, the next element begins.
+// Return the names of the fields in a word. In an array, offsets behind the type are in next
+// elements.
 function fieldsOf(o, offset) {
   const from = o.type && o.type.size ? offset % o.type.size : offset;
   return o.fields.filter(f => f.from < from + WORD && f.to > from).map(f => f.name).join(', ');
 }
 
-// The ways to colour bytes. Each has a name; a function that returns whether an object has its
-// figures; and the weight of a word (MOST, or else the object's largest weight, has the deepest
-// colour) or PAINT, which returns the background of a word.
+// The ways to colour words of an object. has(object) is whether the object has the figures;
+// weight(word) is the depth of the colour, where `most`, or else the object's largest weight, is
+// the deepest; paint(word), in place of a weight, returns a background.
 const colourings = () => [...objects.events.map((name, e) =>
   ({name: 'misses: ' + name, has: o => o.words.some(w => w.misses[e]), weight: w => Math.abs(w.misses[e])})),
 {name: 'use: loaded, and used', has: o => o.words.some(w => w.loaded), weight: useOf, most: 1},
 {name: 'threads', has: o => o.words.some(w => w.users), paint: paintOfUsers}];
 
-// Return the part of a word's loads that were followed by a use.
+// Return the part of a word's loads after which the word was used.
 const useOf = word => word.loaded ? word.used / word.loaded : 0;
 const useText = word => word.loaded === undefined ? '' : `${commas(word.used)} of ${commas(word.loaded)}`;
 
-// Return a table of the bytes of an object; a row is a cache line if the object begins at one.
+// Return the nodes of a picture of an object's bytes, with a row for each CACHE_LINE bytes.
 function strip(o) {
   const ways = colourings();
   const usable = ways.filter(way => way.has(o));
@@ -238,7 +240,6 @@ function offsetTable(o) {
 function linesOf(o) {
   const box = node('div', 'hottest');
   const list = node('ol');
-  // The list contains buttons.
   list.setAttribute('role', 'group');
   box.append(node('h3', '', objects.events[objects.event] === 'CyMem' ? 'waited for by' : 'missed in by'), list);
   const lines = o.lines.slice().sort(byMisses);
@@ -257,8 +258,8 @@ function linesOf(o) {
 
 // ---- Beside a source ----
 
-// Add a badge to the text of a line: the object in which the line misses most, and the number of
-// other objects.
+// Add a badge to a source line: the object in which the line misses most, and the number of other
+// objects in which it misses.
 function addObjects(to, row) {
   if (!row.number || row.note) return;
   const found = objects.byLine.get(state.source.name + '\n' + row.number);
@@ -270,7 +271,7 @@ function addObjects(to, row) {
     + (others.length ? ` +${others.length}` : ''));
   badge.title = [first, ...others].slice(0, MOST_LINES).map(f => `${signed(f.misses[objects.event])} ${f.object.label}`).join('\n');
   opens(badge, event => { event?.stopPropagation(); choose({tab: 'objects', object: first.object.number}); });
-  // Enter on the badge must not reach the line, which has an action of its own.
+  // Enter on the badge must not also reach the line, which has another action.
   badge.addEventListener('keydown', event => { if (event.key === 'Enter') event.stopPropagation(); });
   to.append(badge);
 }

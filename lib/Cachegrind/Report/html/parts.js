@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The parts of a profile, dumped one after the other, and sums of parts. If the reader chooses a
-// range of parts, the whole page shows that range.
+// The parts of a profile, which were dumped one after the other, and sums of parts. If the reader
+// chooses a range of parts, the whole page shows their sum.
 
 script(({addedUp, choose, chooseContexts, events, fileTotals, functions, graph, inAddress, inclusiveOf,
     sources, state, total}) => {
@@ -10,11 +10,10 @@ const timeline = {parts: [], from: 0, to: 0, whole: null, anchor: null};
 
 // ---- Sums of parts ----
 
-// Return the sum of two rows of counts; the first may be missing.
+// Return the sum of two arrays of counts, of which the first may be missing.
 const sumOf = (a, b) => a ? addedUp(a, b) : b;
 const nothing = () => events.map(() => 0);
 
-// Return a copy of all counts that depend on the range of parts.
 function countsNow() {
   return {
     total: [...total], functions: functions.map(f => f.counts),
@@ -24,7 +23,7 @@ function countsNow() {
   };
 }
 
-// Return the counts in countsNow()'s form, added up over PARTS.
+// Return the sums of counts over PARTS, in the form of countsNow().
 function countsOf(parts) {
   const {whole} = timeline;
   const sums = {
@@ -65,7 +64,7 @@ function putCounts(sums) {
     Object.assign(n, {calls, inclusive, self});
     for (const way of ['callers', 'callees']) {
       sums.nodes[i][way].forEach(([times, counts], j) => Object.assign(timeline.calls[i][way][j], {calls: times, counts}));
-      // Leave out calls that were never made in the range.
+      // Leave out calls that were not made in the chosen parts.
       n[way] = timeline.calls[i][way].filter(call => call.calls);
     }
   });
@@ -75,7 +74,7 @@ function putCounts(sums) {
   }));
 }
 
-// Replace the parts by PARTS, after the report has been replaced.
+// Replace the contents of the parts by those of PARTS, after the document has been replaced.
 function changeParts(parts) {
   timeline.parts.forEach((part, k) => {
     const {functions, calls, sources} = parts[k];
@@ -85,7 +84,7 @@ function changeParts(parts) {
   timeline.calls = graph.nodes.map(({callers, callees}) => ({callers, callees}));
 }
 
-// Set all counts to those of the chosen parts; return the range, or null for all parts.
+// Set all counts to the sums over the chosen parts. Return the range, or null for all parts.
 function countRange() {
   const {from, to} = timeline, isAll = from === 0 && to === timeline.columns.length - 1;
   const chosen = timeline.parts.filter(part => part.at >= from && part.at <= to);
@@ -94,10 +93,10 @@ function countRange() {
   return isAll ? null : {from, to};
 }
 
-// Show the parts from ONE to OTHER, of all lanes.
+// Show the parts from ONE to OTHER, of all threads.
 function chooseRange(one, other) {
   Object.assign(timeline, {from: Math.min(one, other), to: Math.max(one, other)});
-  // Every view of counts redraws when an event is chosen.
+  // To choose the event again makes all panes with counts draw themselves.
   choose({range: countRange(), event: state.event});
 }
 

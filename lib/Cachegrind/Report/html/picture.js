@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Parts of pictures: labels cut to fit, and areas that open something.
+// Parts of pictures: labels that are shortened to fit, and areas that open something.
 
 script(({addPane, events, fitted, node, state, svg}) => {
 
-// A canvas that measures the width of a picture's text, in pixels.
+// A canvas context that measures the width of text in pictures, in pixels.
 const letters = node('canvas').getContext('2d');
 letters.font = '11px system-ui, "Liberation Sans", sans-serif';
 const widthOf = (content, isBold) => letters.measureText(content).width * (isBold ? 1.12 : 1);
@@ -27,8 +27,8 @@ function area(to, x, y, width, height, className, what, open) {
   return made;
 }
 
-// The actions of areas, by element. There may be thousands of areas, so an area has no listener,
-// and a tooltip only while the mouse is over it.
+// The actions of areas, by element. A picture may have thousands of areas. So an area has no
+// listener, and gets its tooltip only when the mouse is over it.
 const opened = new WeakMap();
 addPane(() => {
   document.addEventListener('click', event => opened.get(event.target)?.(), true);
@@ -41,8 +41,8 @@ addPane(() => {
   });
 });
 
-// Return whether the chosen event is a rate. If so, put a note into PICTURE: areas cannot show
-// rates, since the rate of a whole is not the sum of its parts' rates.
+// If the chosen event is a rate, put a note into PICTURE and return true. Areas cannot show rates,
+// since the rate of a whole is not the sum of its parts' rates.
 function noAreas(picture) {
   if (!events[state.event].isRate) return false;
   picture.replaceChildren();

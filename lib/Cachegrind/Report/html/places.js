@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The places to which a reader can go: a function, and a line of a source.
+// The places on the page to which a reader can go: functions, and lines of sources.
 
 script(({choose, functions, sourceByName, sources, state}) => {
 
@@ -8,7 +8,7 @@ function openSource(source, at) {
   choose({source, row: source.rows[at] ?? null});
 }
 
-// Open a function of the table, the call graph or a context.
+// Open a function of the table, of the call graph or of a context.
 function openFunction(fn) {
   const source = sourceByName.get(fn.file);
   if (!source) choose({fn, absent: fn.file});
@@ -16,13 +16,13 @@ function openFunction(fn) {
 }
 const openNode = n => openFunction(functions.find(f => f.name === n.name && f.file === n.file) ?? n);
 
-// Return the source called NAME, or the only one whose path ends with NAME; else null.
+// Return the source called NAME; else the only source whose path ends with NAME; else null.
 function sourceNamed(name) {
   const ending = sources.filter(s => s.name.endsWith('/' + name));
   return sourceByName.get(name) ?? (ending.length === 1 ? ending[0] : null);
 }
 
-// chainOf: the names from a root down to node N, as one text. nodeAt: the node that such a text
+// Return the names from a root down to node N, as one text; and return the node that such a text
 // denotes, even if names contain the separator.
 const chainOf = (n, nameOf, above) => (above(n) ? chainOf(above(n), nameOf, above) + ';' : '') + nameOf(n);
 function nodeAt(chain, nodes, nameOf, childrenOf) {
@@ -35,8 +35,8 @@ function nodeAt(chain, nodes, nameOf, childrenOf) {
   return null;
 }
 
-// functionTitle(f, all): f's name, or NAME;FILE if an earlier function of `all` has that name.
-// functionTitled(title, all): the function of `all` with that title, or null.
+// Return the title of function F: its name or, if an earlier function of ALL has that name,
+// NAME;FILE. Return the function of ALL with a given title, or null.
 const functionTitle = (f, all) => all.find(one => one.name === f.name) === f ? f.name : `${f.name};${f.file}`;
 const functionTitled = (title, all) => all.find(f => f.name === title) ?? all.find(f => `${f.name};${f.file}` === title) ?? null;
 
@@ -55,9 +55,9 @@ function hottestIn(source) {
   return found;
 }
 
-// Return the row of a source where a function seems to be defined: the first line that has its name
-// before a bracket, does not end in a semicolon or begin like a comment, and has counts on it or on
-// the next seven rows.
+// Return the index of the row where a function seems to be defined: the first line with the
+// function's name before a bracket that neither ends in a semicolon nor begins like a comment, and
+// that has counts, or whose next seven rows have some.
 function definitionIn(source, name) {
   // For `ns::f<int>(char const*)`, the word is `f`.
   const plain = name.replace(/\(.*$/s, '').replace(/<.*>/s, '').replace(/[.@'].*$/s, '');
@@ -73,8 +73,8 @@ function definitionIn(source, name) {
   return null;
 }
 
-// Functions that make a pane's remarks beside the text of a line; the arguments are the cell of the
-// text and the row of the line.
+// Functions by which panes add remarks to a source line. Their arguments are the cell of the line's
+// text, and the line's row.
 const besideLines = [];
 
 return {besideLines, chainOf, functionTitle, functionTitled, hottestIn, nodeAt, openFunction, openLine,

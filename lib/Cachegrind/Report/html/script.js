@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The frame of the page's scripts. A script is a function: it takes the names that it uses, and
-// returns the names that it gives. It may use what scripts of rows above its own give (SCRIPTS of
-// HTML.pm), but nothing of its own row, so that no pane knows another. A wrong name is an error.
+// The frame of the page's scripts. Each script calls script() with a function, which takes the
+// values that it uses, and returns the values that it gives, both by name. It may use values from
+// scripts in rows above its row (SCRIPTS in HTML.pm), but none from its own row, so that panes do
+// not know each other. An unknown name is an error.
 
-const page = {}; // names given by the rows above, with their values
-const row = {}; // names given by the present row, with their values
+const page = {}; // values from scripts in the rows above, by name
+const row = {}; // values from scripts in the present row, by name
 const used = new Proxy(page, {
   get(names, name) {
     if (!(name in names)) throw new ReferenceError(`no script above gives ${name}`);
@@ -13,7 +14,7 @@ const used = new Proxy(page, {
   },
 });
 
-// Run a script: MAKE takes the names, and returns an object of the names that it gives.
+// Run a script. MAKE takes the values by name, and returns an object of the values that it gives.
 function script(make) {
   for (const [name, value] of Object.entries(make(used) ?? {})) {
     if (name in page || name in row) throw new ReferenceError(`two scripts give ${name}`);

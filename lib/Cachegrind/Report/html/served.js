@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Additions to a served page: it reloads itself when its profiles change, searches folders that the
-// reader names for sources, and shows the running processes.
+// Additions to a page from a server. The page reloads itself when its profiles change; it lets the
+// reader name folders in which to search for sources; and it shows the running processes.
 
 script(({byId, commas, node, text}) => {
 
@@ -22,8 +22,8 @@ function servedSays(what, isError) {
 
 // ---- Profiles that change ----
 
-// Ask the server whether the page is out of date. If so, load the new page, once available, at the
-// same place. Until then the old page stays, with a note.
+// Ask the server whether the page is out of date. If so, load the new page at the same place. If
+// the server cannot make it, the old page stays, with a note.
 async function lookAgain() {
   try {
     const {version} = await (await fetch('state' + location.search)).json();

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Sharing between threads, in the tab "Data": the threads that use each byte of an object, as
-// colours and as words; and a table of the lines of memory for which threads contend.
+// colours and as words; and a table of the contended lines of memory.
 
 script(({choose, commas, doc, node, opens, signed, tableWith, text}) => {
 
 const sharing = {exists: false, lines: [], threads: []};
-const WORD = 8;        // bytes per offset
-const CACHE_LINE = 64; // bytes per row
-const MOST_LINES = 40; // rows of an object
-const MOST_OFFSETS = 4096; // bytes of objects without elements in which misses have offsets
-// The hues of threads, in order. A word used by several threads has the colour of heat.
+const WORD = 8;        // bytes of a word
+const CACHE_LINE = 64; // bytes of a line, and of a row in the picture of an object
+const MOST_LINES = 40; // largest number of rows in a table about an object
+const MOST_OFFSETS = 4096; // bytes of an object, or of an element, whose users are shown
+// The hues of threads, in order. A word with several users has the colour of heat instead.
 const HUES = [215, 130, 275, 50, 175, 320, 95, 245];
 
 const threadName = of => of === '*' ? 'others' : `thread ${of}`;
@@ -33,8 +33,8 @@ const change = (of, name) => of[name] - (of.old?.[name] ?? 0);
 const missesOfLine = line => line.true + line.false;
 const linesWith = number => sharing.lines.filter(line => line.parts.some(p => p.object === number));
 
-// Return the users of each byte of an object, by offset: a map from threads to whether they write
-// the byte.
+// Return the users of each byte of an object, by offset. A byte's users are a map from threads to
+// true if the thread writes the byte, else false.
 function usersOf(o, number) {
   const bytes = new Map();
   const use = (offset, thread, writes) => {
@@ -45,7 +45,7 @@ function usersOf(o, number) {
   };
   for (const {parts, threads} of linesWith(number))
     parts.forEach((part, i) => {
-      // In an object of another kind, the offset is an address.
+      // In objects of other kinds, the offset is an address.
       if (part.object !== number || part.offset === undefined || !/^(heap|static)$/.test(text(part.kind))) return;
       const end = i + 1 < parts.length ? parts[i + 1].from : CACHE_LINE;
       for (const {thread, read_bytes, written_bytes} of threads)
@@ -69,14 +69,14 @@ function colourOfUsers(users) {
 const colourOfThread = (thread, strength) =>
   `hsla(${HUES[sharing.threads.indexOf(thread) % HUES.length]}, 60%, 50%, ${strength})`;
 
-// Return the background of a word: the colours of its bytes, side by side.
+// Return a word's background: the colours of its bytes, side by side.
 function paintOfUsers(word) {
   const bytes = [...Array(WORD).keys()].map(i => colourOfUsers(word.users?.get(i)));
   const part = 100 / WORD;
   return `linear-gradient(to right, ${bytes.map((colour, i) => `${colour} ${i * part}% ${(i + 1) * part}%`).join(', ')})`;
 }
 
-// Return the threads that read or write a word, as words.
+// Return a text with the threads that read or write a word.
 function usersText(word) {
   const all = new Map();
   for (const users of word.users?.values() ?? [])
@@ -107,7 +107,8 @@ function sharersText({threads}) {
     .filter(([, runs]) => runs.length).map(([does, runs]) => `${does} ${runsText(runs)}`).join(', ')).join('\n');
 }
 
-// Return the table of LINES, lines of memory, with advice about each; nothing if LINES is empty.
+// Return the nodes of a table of LINES, lines of memory, with advice on each; an empty list without
+// lines.
 function sharingTable(lines) {
   if (!lines.length) return [];
   const table = tableWith('offsets sharing', ['misses', 'true', 'false', 'kind', 'threads', 'in']);

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The sources of a difference side by side: old on the left, new on the right. A line that both
-// sides have is in one row, even if it has moved. The changed part of a changed line is marked.
+// The tab "Side by side" of a difference: the old source on the left, the new one on the right. A
+// line that both sides have is in one row, even if it has moved. In a changed line, the changed
+// part is marked.
 
 script(({addOverview, addPane, arrow, bounds, byId, choicesOf, commas, direction, events, extremes,
     foldedLines, hottestIn, isDiff, List, node, openLine, openSource, rate, shown, sources, state, subscribe}) => {
 
 const compare = {rows: [], source: null};
 
-// Return rows of both sides from a source's lines and old lines (cg_annotate.schema.json). FOLDED,
-// if libraries are hidden, has the old counts of present and of deleted lines.
+// Return the rows of a source from its LINES and OLD_LINES, described in cg_annotate.schema.json.
+// FOLDED, given if libraries are hidden, has the old counts of present and of deleted lines.
 function sideRows(lines, oldLines, folded) {
   const byNumber = new Map(lines.filter(row => row.number && !row.note).map(row => [row.number, row]));
   const rows = [];
@@ -28,7 +29,8 @@ function sideRows(lines, oldLines, folded) {
   return rows;
 }
 
-// Return how many characters two texts have in common at the beginning, and at the end.
+// Return the numbers of characters that two texts have in common at their beginning and at their
+// end.
 function commonEnds(a, b) {
   const least = Math.min(a.length, b.length);
   let from = 0, to = 0;
@@ -41,7 +43,7 @@ function sideText(text, other, isChanged) {
   const cell = node('span', 'text');
   const [from, to] = isChanged ? commonEnds(text, other) : [0, 0];
   const letters = of => of.replace(/\s/g, '').length;
-  // Lines with little in common are different lines: no part is marked.
+  // Lines with little in common are taken for different lines, in which no part is marked.
   if (!isChanged || 3 * letters(text.slice(0, from) + text.slice(text.length - to)) < Math.min(letters(text), letters(other))) {
     cell.textContent = text ?? '';
     return cell;
@@ -60,7 +62,7 @@ function sideRow(i) {
   }
   const e = state.event, {old, number, counts, change} = row;
   const was = counts ? counts[e] : null;
-  // The change of a deleted line is its negated old count; a rate has no change.
+  // The change of a deleted line is its old count, negated. A deleted line's rate has no change.
   const delta = change ? change[e] : number === null && counts && !events[e].isRate ? -was : null;
   const is = was === null || delta === null || number === null ? null : was + delta;
   const count = x => node('span', 'n', x === null || x === undefined ? '' : events[e].isRate ? rate(x, e) : commas(x));
@@ -77,11 +79,11 @@ function sideRow(i) {
   return made;
 }
 
-// Return the sum of the sizes of changes of a source's lines.
+// Return the sum of the absolute changes of a source's lines.
 const changeOfSource = source => source.rows.reduce((sum, {counts}) => sum + Math.abs(counts?.[state.event] ?? 0), 0);
 
-// Show the source that the reader has opened; else, of the sources with both sides, the one that
-// changed most.
+// Show the source that the reader has opened, if it has both sides; else the source with both sides
+// that changed most.
 function showSides() {
   if (state.tab !== 'sides') return;
   const both = sources.filter(source => source.oldLines);
@@ -94,7 +96,7 @@ function showSides() {
   const {widest} = extremes(bounds(compare.source.rows));
   const digits = Math.max(4, ...compare.rows.map(row => String(Math.max(row.old ?? 0, row.number ?? 0)).length));
   const count = `calc(${widest[state.event] + 2}ch + 16px)`;
-  // Texts keep a legible width, so in a narrow window the pane scrolls.
+  // Texts keep a legible width, and so the pane scrolls in a narrow window.
   const line = `calc(${digits}ch + 18px)`, text = '30ch', least = [line, count, text, line, count, count, text];
   compare.template = least.map(width => width === text ? `minmax(${text}, 1fr)` : width).join(' ');
   const head = byId('sides-head');

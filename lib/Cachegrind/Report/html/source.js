@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Annotated sources, and the hottest lines of all sources.
+// Annotated sources, and the list of the hottest lines of all sources.
 
 script(({addPane, arrow, base, besideLines, bounds, byId, choose, chooseEvent, chooses, chosenWidth, commas,
     countCell, details, direction, events, extremes, fold, folded, foldedLines, hottestIn, isDiff, List,
@@ -34,7 +34,8 @@ function sourceRow(i) {
   if (row.code) {
     made.classList.add('unfolds');
     made.addEventListener('click', () => unfold(row));
-    // A row contains badges, which are buttons, and a button must not contain buttons.
+    // Only the number opens by Enter: the row contains badges, and a button must not contain
+    // buttons.
     const number = made.firstChild;
     opens(number, event => { event?.stopPropagation(); unfold(row); });
     number.setAttribute('aria-expanded', String(!!row.isOpen));
@@ -45,7 +46,7 @@ function sourceRow(i) {
     made.title = 'no counts: never executed, or no code';
   } else {
     const heat = view.most[state.event] ? Math.abs(row.counts[state.event]) / view.most[state.event] : 0;
-    // With the square root, a line with a hundredth of the hottest line's count is still visible.
+    // With the square root, even a line with a hundredth of the highest count is visibly coloured.
     if (heat > 0 && !isDiff) {
       const heated = `rgba(var(--hot), ${(0.32 * Math.sqrt(heat)).toFixed(3)})`;
       made.style.setProperty('--heat', heated);
@@ -63,7 +64,7 @@ function chooseLine(i) {
   view.list.show(true);
 }
 
-// Show the instructions of a line below the line, or hide them.
+// Show a line's instructions below the line, or hide them.
 function unfold(row) {
   const {rows} = state.source, i = rows.indexOf(row);
   if (row.isOpen) rows.splice(i + 1, row.code.length);
@@ -72,7 +73,6 @@ function unfold(row) {
   openSource(state.source, i);
 }
 
-// Show the chosen source, and its chosen row.
 function showSource() {
   const {source} = state;
   if (!source) return;
@@ -93,7 +93,8 @@ function showSource() {
     if (row.code) sign = '+ '.length;
   }
   markComments(source);
-  // The columns of number, chosen event and text stay while those of other events scroll.
+  // The columns of the number, the chosen event and the text stay in view while those of other
+  // events scroll.
   const others = state.allEvents ? otherWidths(view.widest) : [];
   const room = others.length ? `min(${longest}ch + 30px, 55cqw)` : `${longest}ch + 30px`;
   const pinned = [`calc(${Math.max(4, sign + String(last).length)}ch + 18px)`, chosenWidth(view.widest)];
@@ -121,15 +122,15 @@ function showNoSource() {
     : `${name} is not among the annotated sources.`;
 }
 
-// Return the counts of a line. The counts of an own line include the libraries' work below it; for
-// a range of parts, only while libraries are hidden.
+// Return the counts of a line, with the libraries' work for it. For a range of parts, this work is
+// only known while libraries are hidden.
 const withLibraries = row => state.range || !row.folded ? row.counts : row.folded;
-// Return the lines of a source to show; if it cannot be read, the own lines, without text.
+// Return the lines of a source; if it cannot be read, those of own code, without text.
 const countedLines = source => source.rows.some(row => row.number) || state.range ? source.rows
   : [...foldedLines.get(source.index)?.there ?? []].map(([number, {counts}]) => ({number, counts, text: ''}));
 
-// The least share of a hottest line, except in a difference: a smaller share is shown as 0.0 %. A
-// lone brace, where objects are destroyed and functions return, needs more.
+// The least share of a line in the list of hottest lines; a smaller share would be shown as 0.0 %.
+// Lone braces, where objects are destroyed and functions return, need more.
 const WORTH = 0.0005, WORTH_BRACE = 0.1;
 const isBrace = row => row.text.trim()[0] === '}' && row.text.trim().length < 4;
 
@@ -143,7 +144,7 @@ function showHottest() {
       if (!counts || !row.number) return;
       const count = Math.abs(counts[state.event]);
       if (count > least && part(count, state.event) >= worth(row)) lines.push({source, row, count, counts});
-      // Only lines that can still be among the first are kept.
+      // Drop lines that can no longer be among the first.
       if (lines.length > 20 * HOTTEST) {
         lines.sort(byCount).length = HOTTEST;
         least = lines[HOTTEST - 1].count;
@@ -177,8 +178,7 @@ function openHottest(i) {
   openSource(source, source.rows.indexOf(row));
 }
 
-// Move the choice by BY places in the list of hottest lines; on a narrow page, also scroll to the
-// line.
+// Move the choice by BY places in the list of hottest lines, and scroll the list to it.
 function stepHottest(by) {
   openHottest(Math.max(0, Math.min(hottest.lines.length - 1, hottest.at + by)));
   byId('hottest').children[hottest.at]?.scrollIntoView({block: 'nearest'});

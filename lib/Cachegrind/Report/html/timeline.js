@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The time line of a profile's parts: each part is a bar, and each thread has a lane.
+// The time line of a profile's parts: a bar for each part, and a lane for each thread.
 
 script(({addPane, area, byId, changeParts, chooseRange, commas, events, functions, label, noAreas, node,
     shown, sources, state, subscribe, svg, text, timeline, widthOf}) => {
 
 const LANE = 64, LANE_GAP = 6, PHASE = 22, AXIS = 16;
-// Colours of functions; functions without a colour are added up, in grey.
+// Colours of functions, those with most first. All other functions together are grey.
 const PART_COLOURS = ['4477aa', 'ee6677', '228833', 'ccbb44', '66ccee', 'aa3377', '994f00', '40b0a6'];
 
 // ---- Phases ----
 
-// A part belongs to a phase if the shares of functions in both differ by less than UNLIKE. A phase
-// has the name of its largest own function, if that has at least OWN_PART of the phase; else of its
-// largest function.
+// A part joins the phase before it if the shares of functions in both differ by less than UNLIKE. A
+// phase is named after its largest own function, if that has at least OWN_PART of the phase; else
+// after its largest function.
 const UNLIKE = 0.25, OWN_PART = 0.1;
 
 const addSums = (sums, more) => { for (const [key, count] of more) sums.set(key, (sums.get(key) || 0) + count); };
@@ -24,8 +24,9 @@ function unlike(a, b) {
   return [...keys].reduce((apart, key) => apart + Math.abs((a.get(key) || 0) / was - (b.get(key) || 0) / is), 0) / 2;
 }
 
-// Return the phases of COLUMNS, each a map of counts by function, as {from, to, sums, name, part}:
-// PART is the named function's part of the phase. OWN has the names of own functions.
+// Return the phases of COLUMNS, each a map of counts by function, as {from, to, sums, name, part}.
+// `part` is the part of the phase's counts that the function NAME has. OWN has the names of own
+// functions.
 function phasesOf(columns, own) {
   const phases = [];
   columns.forEach((column, at) => {
@@ -44,7 +45,7 @@ function phasesOf(columns, own) {
   return phases;
 }
 
-// Return the phases; an empty list if all parts are one phase, or each part is one.
+// Return the phases to show: an empty list if there is only one, or if each part is one.
 function phasesNow() {
   const columns = timeline.columns.map(() => new Map());
   for (const part of timeline.parts)
@@ -60,8 +61,8 @@ function drawPhase(to, {from, to: last, name, part}, step) {
   label(to, name, x, 0, width, 'phase-name');
 }
 
-// Label the axes: with the number of each part, if there is space, and with the count of the
-// tallest.
+// Label the axes: with the parts' labels, where there is space, and with the count of the tallest
+// bar.
 function labelAxes(to, top, bottom, step, tallest) {
   const {columns} = timeline, {name} = events[state.event];
   let free = 0;
@@ -79,7 +80,7 @@ function labelAxes(to, top, bottom, step, tallest) {
 
 // ---- The picture ----
 
-// Return the functions with most of the event over all parts.
+// Return the names of the functions with most of the event over all parts.
 function mostOfAll() {
   const sums = new Map();
   timeline.whole.functions.forEach((counts, i) => {
@@ -89,7 +90,7 @@ function mostOfAll() {
   return [...sums].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]).slice(0, PART_COLOURS.length).map(([name]) => name);
 }
 
-// Return the pieces of a part, [name, count, colour]: coloured functions, and the rest.
+// Return the pieces of a part's bar, [name, count, colour]: the coloured functions, and the rest.
 function piecesOfPart(part, names) {
   const own = new Map();
   for (const [i, counts] of part.functions) {
@@ -165,7 +166,7 @@ function rangeText() {
   return node('b', '', which);
 }
 
-// Put a sentence above contents that are not known by part. It is visible while some parts are
+// Put a note above contents that are only known for the whole run. It is shown while some parts are
 // chosen.
 function sayOfWhole(content) {
   if (!timeline.parts.length) return;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The verdicts on the run: a card for each subject, with a statement that leads to its place; and
-// the sentence on top, which follows the reader's choices. Behind the cards is the list of all
-// events.
+// The verdicts on the run: a card for each subject, with a statement, which leads to its place; the
+// list of all events behind the cards; and the sentence at the top, which follows the reader's
+// choices.
 
 script(({addPane, byId, choose, chooseEvent, doc, events, isDiff, node, openAnswer, openPlace,
     ownCallersSentence, percent, shown, sides, state, subscribe, text, total}) => {
 
 const answers = new Map((doc.answers || (doc.answer ? [doc.answer] : [])).map(a => [text(a.event), a]));
-const headline = {fn: null}; // function that was opened with the answer
+const headline = {fn: null}; // the function that was opened for an answer
 
 const capital = what => what.charAt(0).toUpperCase() + what.slice(1);
 
-// Return in words the rest of each event without function F and its callees.
+// Return words about the part of events that would be left without function F and its callees.
 function ifFree(f) {
   if (isDiff || state.range || !f.inclusive) return '';
   const share = i => events[i].isRate || !total[i] ? 0 : f.inclusive[i] / total[i];
@@ -23,7 +23,8 @@ function ifFree(f) {
   return left.length ? `. Were it free, ${left.join(', ')} would be left` : '';
 }
 
-// Return a sentence on a function: its own and its inclusive count; in a difference, their changes.
+// Return a sentence on a function: its own and its inclusive count, or in a difference their
+// changes.
 function functionSentence(f) {
   const e = state.event, {name} = events[e];
   const self = f.counts?.[e], all = f.inclusive?.[e];
@@ -49,7 +50,7 @@ function showHeadline() {
   byId('answer').hidden = !sentence;
 }
 
-// Open the place with most of an event, or the place of a card.
+// Open the place of an answer, such as the place with most of an event, or that of a card.
 function openBest(answer) {
   if (answer === doc.answer) openAnswer(); else openPlace(answer);
   headline.fn = state.fn;
