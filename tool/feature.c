@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The plug-ins of a run, known once options have been read. */
+/* The plug-ins that are on, known when options have been read. */
 
 #include "feature.h"
 #include "base/valgrind.h"

@@ -1,21 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Hooks of a plug-in.  The core counts, simulates and follows calls.  A plug-in
-   profiles something else of the same run, in a folder of its own under
-   features/: its options, the IR that it adds, the helpers called there, its
-   tables, the file that it writes.  The core includes no plug-in; it calls what
-   a plug-in's Feature holds, when code is translated, when threads take turns,
-   at system calls, at requests and at the end, in the order of
-   features/table.c.  Generated code calls a plug-in's own helpers.  Misses come
-   too often to be passed on: a plug-in that wants them puts a listener into the
-   plan.
+/* Hooks of plug-ins.  The core counts, simulates and follows calls; a plug-in,
+   in a folder under features/, profiles something else of the same run.  The
+   core does not include headers of plug-ins: it calls the hooks in a plug-in's
+   Feature, in the order of features/table.c.  Generated code calls helpers of
+   plug-ins directly.  A plug-in that needs misses, which are too frequent for a
+   hook, puts a listener into the plan.
 
    Plug-ins share three tables of the core that cannot grow: functions that
-   release pieces of blocks (cg_block_owns), watchers (cg_watch_init), and
+   release what blocks own (cg_block_owns), watchers (cg_watch_init), and
    plug-ins that are on (CG_MAX_FEATURES).  They also share one word of each
    thread (cg_take_plugin_word).  If a table is full, the run ends with a
-   message that says so.  A plug-in's events have rows in counts/events.h,
-   and a group, which the plug-in adds to the plan. */
+   message that names it.  A plug-in's events are a group of counts/events.h,
+   which the plug-in adds to the plan. */
 
 #pragma once
 
@@ -25,8 +22,8 @@
 struct Plan;    /* control/plan.h */
 struct Segment; /* translate/segment.h */
 
-/* The code being translated, whose instructions begin with the statement
-   `first`; and how exact its registers are. */
+/* The code that is translated: its address, the index of its first statement,
+   and how exact its registers are. */
 typedef struct {
    Addr               code;
    Int                first;
@@ -36,27 +33,27 @@ typedef struct {
 /* A plug-in.  Its first three members are used even if it is off, and must not
    be NULL; the others may be. */
 typedef struct {
-   /* The lines of its options in --help. */
+   /* The lines of the plug-in's options in --help. */
    const HChar* usage;
 
-   /* Take arg if it is an option of the plug-in, and return whether it is.
-      Ends the run if the value is bad. */
+   /* Take arg if it is an option of the plug-in; return False if it is not.
+      End the run if the option's value is bad. */
    Bool (*option)(const HChar* arg);
 
-   /* Return, once options have been read, whether the plug-in is on in this
-      run.  If so, enters its needs in the plan. */
+   /* Return whether the plug-in is on, when options have been read.  If it is,
+      enter its needs in the plan. */
    Bool (*plan)(struct Plan* plan);
 
    /* Called before the simulations begin, and before the program runs. */
    void (*begin)(const struct Plan* plan);
 
-   /* Called when code is about to be translated, counted or not.  Returns the
-      code that the program will execute, either `in` or other code. */
+   /* Return the code that the program will execute in place of `in`, or `in`.
+      Called before any code is translated, even if it will not be counted. */
    IRSB* (*code)(IRSB* in);
 
-   /* Return an uncounted translation of the superblock; NULL: the usual one.
-      `word` is the IR type of a word.  If this address stands for other code,
-      `other` is set to that code. */
+   /* Return an uncounted translation of the superblock, or NULL for the usual
+      one. `word` is the IR type of a word.  If the superblock's address stands
+      for other code, set `other` to that code. */
    IRSB* (*instead)(const IRSB* in, IRType word, OtherCode* other);
 
    /* Called while a superblock is translated: at its beginning; before and
@@ -71,23 +68,23 @@ typedef struct {
    void (*superblock_ended)(struct Segment* segment);
 
    /* Called when the translation of the code at `key` has been discarded and
-      runs no more: its data are about to be freed. */
+      does not run any more, before the translation's data are freed. */
    void (*discarded)(Addr key);
 
-   /* Called when the thread gets the processor, and when it loses the
-      processor: then last plug-in first. */
+   /* Called when the thread gets the processor; and, last plug-in first, when
+      the thread loses the processor. */
    void (*thread_runs)(ThreadId tid);
    void (*thread_stops)(ThreadId tid);
 
-   /* Called when no thread runs, and the record has been consumed: translations
-      may be discarded. */
+   /* Called when translations may be discarded: no thread runs, and the record
+      of calls has been consumed. */
    void (*may_discard)(void);
 
-   /* Called before the creator makes the thread, and when the thread ends. */
+   /* Called before thread `creator` makes thread tid, and when tid ends. */
    void (*thread_begins)(ThreadId creator, ThreadId tid);
    void (*thread_ends)(ThreadId tid);
 
-   /* Around each system call. */
+   /* Called before and after each system call. */
    void (*pre_syscall)(ThreadId tid, UInt number, const UWord* args);
    void (*post_syscall)(ThreadId tid, UInt number, const UWord* args,
                         SysRes result);
@@ -97,32 +94,29 @@ typedef struct {
       abandoned. */
    void (*signal)(ThreadId tid);
 
-   /* Serve a client request; return whether it was the plug-in's own. */
+   /* Serve a client request; return False if it is not for the plug-in. */
    Bool (*request)(ThreadId tid, const UWord* args);
 
    /* Called when all counts are set to zero. */
    void (*zero)(void);
 
-   /* Empty the plug-in's caches: counting is switched, and caches are to be
-      empty then. */
+   /* Empty the plug-in's caches, when counting is switched on or off. */
    void (*empty_caches)(void);
 
    /* Called when the program has ended and files are about to be written, last
       plug-in first. */
    void (*end)(void);
 
-   /* Return the plug-in's lines for the profile's header; the text is not
-      freed. */
+   /* Return the plug-in's lines for the profile's header, to be kept. */
    const HChar* (*header)(void);
 
-   /* Print the plug-in's lines of the summary; total[] has all columns. */
+   /* Print the plug-in's lines of the summary; `total` is by column. */
    void (*summary)(const ULong* total);
 
-   /* Print statistics, for --stats=yes. */
    void (*stats)(void);
 } Feature;
 
-/* All plug-ins, in features/table.c; NULL ends them. */
+/* All plug-ins, in features/table.c, and NULL. */
 extern const Feature* const cg_all_features[];
 
 /* The plug-ins that are on, filled by cg_features_plan. */
@@ -130,8 +124,8 @@ extern const Feature* const cg_all_features[];
 extern const Feature* cg_features[CG_MAX_FEATURES];
 extern UInt           cg_n_features;
 
-/* Call the member `what` of each plug-in that is on; with `back`, the last
-   plug-in first. */
+/* Call the hook `what` of each plug-in that is on.  CG_TELL_FEATURES_BACK calls
+   the last plug-in first. */
 #define CG_TELL_FEATURES(what, ...)                  \
    do {                                              \
       for (UInt i_ = 0; i_ < cg_n_features; i_++) {  \

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Plug-ins, each with a list of its own.
+# Files of the plug-ins.
 
 tool_modules += \
 	tool/feature
@@ -8,13 +8,11 @@ tool_files += \
 	tool/features/plug_ins.h \
 	tool/features/table.c
 
-# Further parts of plug-ins: programs, and files that --machine=NAME finds, which are installed
-# beside the tool.
+# Programs of plug-ins, and files for --machine=NAME, which are installed beside the tool.
 feature_programs =
 machine_files =
 
-# Native tests of plug-ins, and the sources under test; tests/local.mk has the other tests, and
-# explains the lists.
+# Native tests of plug-ins, and the sources under test; tests/local.mk explains the lists.
 sim_tests =
 sim_test_files =
 run_tests =

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The plug-ins' table.  A plug-in is a folder, a line in features/local.mk, a
-   declaration (plug_ins.h), and a row here.  Its hooks are called after those
-   of the rows above, but thread_stops and end before. */
+/* The table of plug-ins.  Hooks are called in the order of the rows, except
+   thread_stops and end, which are called in the opposite order. */
 
 #include "features/plug_ins.h"
 

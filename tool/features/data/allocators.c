@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Allocators.  A call that has not returned is pending.  A call has a result
-   only if it returns to its return address and stack pointer; a call that ends
-   otherwise, as by an exception, has none. */
+   only if it returns to its return address and stack pointer; an exception, for
+   example, ends a call without a result. */
 
 #include "features/data/allocators.h"
 #include "base/table.h"
@@ -30,8 +30,8 @@ typedef enum {
    ALLOCATES_FIRST,     /* the size is the first argument */
    ALLOCATES_SECOND,    /* the size is the second argument */
    ALLOCATES_PRODUCT,   /* the size is the first argument times the second */
-   ALLOCATES_INTO,      /* the size is the third argument; the address is stored
-                           where the first points, and 0 returned */
+   ALLOCATES_INTO,      /* the size is the third argument; the block's address
+                           is stored where the first argument points */
    REALLOCATES,         /* the first argument is the old block, the second the
                            new size */
    REALLOCATES_PRODUCT, /* the size is the second argument times the third */
@@ -42,8 +42,8 @@ typedef enum {
                            success */
    REMAPS,              /* as mremap does */
    ALLOCATES_FOR_GO,    /* the size is the first argument as Go passes it */
-   ALLOCATES_PIECE      /* returns a piece of a pool; the user says which
-                           argument is the size */
+   ALLOCATES_PIECE      /* returns a piece of a pool, whose size is argument
+                           size_argument */
 } AllocatorKind;
 
 typedef struct {
@@ -51,8 +51,8 @@ typedef struct {
    UInt          size_argument; /* for ALLOCATES_PIECE; counted from 0 */
 } Allocator;
 
-/* The C library's functions.  A library may have a second name, with a prefix,
-   for each; debug information may give either name. */
+/* Functions of the C library and of Go's run-time.  A function may have further
+   names, with prefixes; debug information may give any of them. */
 static const struct {
    const HChar*  name;
    AllocatorKind kind;
@@ -97,7 +97,6 @@ static const struct {
    { "_ZdaPv*", FREES },
 };
 
-/* Wrappers of allocators, in widespread libraries and run-times. */
 static const HChar* const wrappers[]
    = { "strdup", "strndup", "__strdup", "__strndup", "xmalloc", "xcalloc",
        "xrealloc", "xstrdup", "xstrndup", "xmemdup", "std::allocator<*",
@@ -108,7 +107,6 @@ static const HChar* const wrappers[]
        "CRYPTO_strdup", "g_malloc*", "g_try_malloc*", "g_realloc*",
        "g_strdup*" };
 
-/* A function that an option names. */
 typedef struct {
    const HChar* pattern;
    Allocator    allocator;
@@ -133,7 +131,6 @@ void cg_add_pool(const HChar* pattern, UInt size_argument)
    name_allocator(pattern, (Allocator){ ALLOCATES_PIECE, size_argument });
 }
 
-/* Do options name functions that allocate pieces of pools? */
 static Bool names_pools(void)
 {
    for (UInt i = 0; i < n_named; i++) {
@@ -168,7 +165,6 @@ static Bool is_placement(const HChar* name)
           || VG_(string_match)("_Zn??Pv", name);
 }
 
-/* Return the action of the function with that name, which may be mangled. */
 static Allocator allocator_named(const HChar* name)
 {
    for (UInt i = 0; i < n_named; i++) {
@@ -198,19 +194,19 @@ static Allocator allocator_named(const HChar* name)
 
 static UInt max_callers;
 
-/* The action of each function, [Function.number], filled in by wanted(). */
+/* The action of each function, by [Function.number]; filled in by wanted(). */
 static Allocator* allocator_of;
 static UInt       max_allocators;
 
-/* A call of an allocator that has not returned. */
 typedef struct {
    ThreadId      tid;
-   Addr          base; /* the stack pointer after its return */
+   Addr          base; /* the stack pointer after the call's return */
    Addr          return_address;
    AllocatorKind kind;
    UWord         szB;   /* size of the block that is allocated or unmapped */
-   Addr          old;   /* block reallocated or unmapped, or 0; for
-                           posix_memalign, where the result is stored */
+   Addr          old;   /* address of the block or map that is reallocated or
+                           unmapped, or 0; for ALLOCATES_INTO, the address
+                           where the block's address is stored */
    UWord         old_szB; /* size of memory that is remapped elsewhere */
    DataObject*   object;
 } PendingCall;
@@ -254,8 +250,8 @@ static UInt wanted_of_pools(const Function* function)
    return kind_of(function) == ALLOCATES_PIECE ? WATCH_ENTRY | WATCH_END : 0;
 }
 
-/* Is the function left out of chains?  Allocators are.  Functions that return
-   pieces are not: the blocks of which their pools are made belong to them. */
+/* Is the function left out of a block's chain of calls?  A function that
+   returns pieces stays: it allocates the blocks of which its pool is made. */
 static Bool is_left_out(const Function* function)
 {
    AllocatorKind kind = kind_of(function);
@@ -287,7 +283,7 @@ static void unmap(Addr start, UWord szB)
 }
 
 /* Return the object for the running thread's chain of calls, which begins at
-   instruction `here`; 0: at the running function's call. */
+   instruction `here` or, if that is 0, at the running function's call. */
 static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
 {
    CallPlace places[CG_MAX_CALL_PLACES];
@@ -305,7 +301,7 @@ static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
 
 /*--- Misses that wait                                     ---*/
 
-/* Is the thread in any allocator or, if a_piece, in one of pieces? */
+/* Is the thread in an allocator or, if a_piece, in one that returns pieces? */
 static Bool is_allocating(ThreadId tid, Bool a_piece)
 {
    for (UInt i = 0; i < cg_n_pending_calls; i++) {
@@ -357,14 +353,14 @@ void cg_allocators_end(void)
 
 /*--- Calls                                                ---*/
 
-/* Return n times szB; the largest word on overflow. */
+/* Return n times szB or, on overflow, the largest word. */
 static UWord product(UWord n, UWord szB)
 {
    UWord all;
    return __builtin_mul_overflow(n, szB, &all) ? ~(UWord)0 : all;
 }
 
-/* Read the call's arguments; return False if its return can be ignored. */
+/* Read the call's arguments.  Return False if the result does not matter. */
 static Bool read_arguments(PendingCall* call, UInt size_argument)
 {
    UWord a = cg_argument(call->tid, 0);
@@ -385,7 +381,7 @@ static Bool read_arguments(PendingCall* call, UInt size_argument)
    case ATTACHES: break;
    case REMAPS: call->szB = cg_argument(call->tid, 2);
                 call->old_szB = b; call->old = a; break;
-   /* Go passes the first argument in the register of C's results. */
+   /* Go passes the first argument in the register for results of C. */
    case ALLOCATES_FOR_GO: call->szB = cg_result(call->tid); break;
    case ALLOCATES_PIECE:
       call->szB = cg_argument(call->tid, size_argument); break;
@@ -438,7 +434,6 @@ static void take_reallocated(const PendingCall* call, Addr result)
       cg_object_resized_by(owner, cg_site_of(caller));
 }
 
-/* Note that the call has returned `result`. */
 static void take_result(const PendingCall* call, UWord result)
 {
    switch (call->kind) {
@@ -495,7 +490,8 @@ static void end_call(const WatchedCall* watched)
    pending[i]       = pending[--cg_n_pending_calls];
    if (has_returned(&call))
       take_result(&call, cg_result(call.tid));
-   /* A pool's block must be known before the piece in it. */
+   /* Costs wait for the thread's outermost call to return, since the block of a
+      pool must be known before the pieces in the block. */
    if (!is_allocating(call.tid, False))
       flush_all(call.tid);
 }
@@ -528,7 +524,8 @@ void cg_allocators_init(UInt n_callers)
    max_callers = n_callers;
    cg_inlined_init();
    cg_watch_init(&(Watcher){ .wanted = wanted, .act = act });
-   /* When a pool calls malloc, both calls must be seen. */
+   /* A pool's function has a separate watcher: if it calls malloc, both calls
+      must be seen. */
    if (names_pools())
       cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act });
 }

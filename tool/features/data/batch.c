@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Misses in the heap, looked up together.  The addresses are in an array of
-   their own, as cg_blocks_find_all expects. */
+/* A batch of misses in the heap. */
 
 #include "features/data/batch.h"
 #include "features/data/heap.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Elements of arrays.  An element size never increases, and a new size always
-   divides the previous one, so that folding offsets is exact. */
+/* Elements of arrays.  A new element size always divides the previous one, so
+   that folding offsets is exact. */
 
 #include "features/data/elements.h"
 #include "names/patterns.h"
@@ -133,7 +133,7 @@ void cg_set_element(DataObject* object, UInt szB)
    object->element_inverse = szB == 0 ? 0 : ~(UInt)0 / szB;
 }
 
-/* Choose the size; `divisor` is the greatest common one of all strides. */
+/* Choose the element size, given the greatest common divisor of all strides. */
 static void choose_element(DataObject* object, UWord divisor)
 {
    if (divisor < 2 * CG_OFFSET_SZB || divisor % CG_OFFSET_SZB != 0
@@ -158,7 +158,7 @@ void cg_see_new_stride(ObjectLine* line, Addr a, Addr start, UWord szB)
       return;
    UWord divisor = object->stride_divisor;
    object->n_strides++;
-   /* Avoid the slow division: most strides equal the one before. */
+   /* Avoid the slow division: most strides equal the previous stride. */
    if (stride != line->stride && (divisor == 0 || stride % divisor != 0))
       object->stride_divisor = common_divisor(divisor, stride);
    line->stride = stride;

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Element sizes of arrays, in which misses are counted by offset in an element.
-   Unless the user gives it, the size is computed for blocks and variables
-   larger than CG_MAX_OFFSETS_SZB: the greatest common divisor of the distances
-   between misses of each source line, and of all blocks' sizes, if that is a
-   multiple of CG_OFFSET_SZB and at least 16.  Misses at the beginning of a
-   cache line are left out, since every loop over an array has them; so is a
-   stride from end to end of a block, because memset begins with both.
+/* Element sizes of arrays, whose misses are counted by offset in an element.
+   Unless the user gives the size, it is found for blocks and variables larger
+   than CG_MAX_OFFSETS_SZB: the greatest common divisor of the strides, the
+   distances between successive misses of a source line.  It must be at least
+   16, a multiple of CG_OFFSET_SZB, and a divisor of all blocks' sizes.  Misses
+   at the beginning of a cache line are left out, since every loop over an array
+   has such misses; so are strides from end to end of a block, as in memset.
 
-   The size is used after CG_ENOUGH_STRIDES distances; from then on offsets are
-   counted.  If a smaller size is found later, counts at offsets equal modulo
-   that size are added.  If there are no elements after all, the counts are
-   forgotten, but for those of smaller blocks, which are folded only when
-   read. */
+   Offsets are counted after CG_ENOUGH_STRIDES strides.  If a smaller size is
+   found later, counts at offsets equal modulo that size are added up.  If there
+   are no elements after all, these counts are forgotten. */
 
 #pragma once
 
@@ -20,40 +18,41 @@
 
 #define CG_ENOUGH_STRIDES 16
 
-/* Give objects that the pattern matches elements of szB bytes, 1 to
-   CG_MAX_OFFSETS_SZB.  The pattern is compared with a variable's name; with the
-   function that has the stack or allocates the object; with the library's
-   function called for that; and with the allocating line, as FILE:LINE.  It may
-   begin with a kind, as KIND@NAME.  Call this before there are objects. */
+/* Set the element size of objects that the pattern matches to szB bytes, 1 to
+   CG_MAX_OFFSETS_SZB.  The pattern is compared with the object's name and, for
+   each place of its chain of calls up to cg_site_of, with the function and with
+   FILE:LINE.  KIND@PATTERN is for objects of a kind only.  Call this before
+   there are objects. */
 void cg_name_element(const HChar* pattern, UInt szB);
 
-/* Return the element size that the user has given for the object; 0 if none. */
+/* Return the element size that the user has given for the object, or 0. */
 UInt cg_named_element(const ObjectKey* key);
 
-/* Count offsets in elements of szB bytes; 0: the size is unknown. */
+/* Set the object's element size to szB bytes, or to 0, unknown. */
 void cg_set_element(DataObject* object, UInt szB);
 
-/* Return the offset within an element, whose size must be known. */
+/* Return `offset` modulo the object's element size, which must be known. */
 static inline UWord cg_in_element(const DataObject* object, UWord offset)
 {
    if ((UInt)offset != offset)
       return offset % object->element;
-   /* Multiply by the inverse, as a division is slow; n may be one too small. */
+   /* Multiply by the inverse, since a division is slow.  n may be too small by
+      one. */
    UInt n    = (UInt)((ULong)(UInt)offset * object->element_inverse >> 32);
    UInt rest = (UInt)offset - n * object->element;
    return rest < object->element ? rest : rest - object->element;
 }
 
-/* Note the line's miss at a, in the block, with another stride than before.
-   For cg_see_stride. */
+/* Do the rare part of cg_see_stride, for a miss at a, in a block of szB bytes
+   at `start`. */
 void cg_see_new_stride(ObjectLine* line, Addr a, Addr start, UWord szB);
 
 /* The bytes of a cache line on most processors. */
 #define CG_COMMON_LINE_SZB 64
 
-/* Note the line's miss at a place of more than CG_MAX_OFFSETS_SZB bytes.  Call
-   this only while the object may have elements, and not if the user has given
-   the size.  Most strides equal the one before. */
+/* Note the line's miss at a place in more than CG_MAX_OFFSETS_SZB bytes.  Call
+   this only if the user has not given the element size and the object may have
+   elements.  Most strides equal the line's previous stride. */
 static inline void cg_see_stride(DataObject* object, ObjectLine* line,
                                  const DataPlace* place)
 {
@@ -69,8 +68,8 @@ static inline void cg_see_stride(DataObject* object, ObjectLine* line,
 
 void cg_forget_offsets(Offsets* offsets);
 
-/* Return the element size, if the user has given it or all blocks' sizes are
-   multiples of it; 0 otherwise: offsets count from the block's beginning. */
+/* Return the element size if the user has given it, or if all blocks' sizes are
+   multiples of it.  Return 0 if offsets count from the block's beginning. */
 UInt cg_known_element(const DataObject* object);
 
 void cg_see_element_size(DataObject* object, UWord szB);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Active calls.  A frame's arc has the line of the call; the return address
-   tells the functions inlined there.  Bases of frames rise from top to root. */
+/* Chains of active calls.  A frame's arc has the line of the call; the frame's
+   return address tells which functions are inlined at the call. */
 
 #include "features/data/frames.h"
 #include "base/text.h"
@@ -52,8 +52,8 @@ static Bool is_built(const HChar* path)
           || VG_(strstr)(path, "/./") != NULL;
 }
 
-/* Is the source the program's own?  Own.pm also requires that it can be read:
-   so a chain never ends before the place that a report shows. */
+/* Is the source the program's own?  Own.pm also looks whether the file can be
+   read. */
 static Bool is_own(const HChar* file, const HChar* object)
 {
    if (VG_(strcmp)(file, "???") == 0)
@@ -69,7 +69,7 @@ typedef struct {
    DiEpoch    epoch;
    UInt       n;
    UInt       n_left_out; /* number of innermost places left out */
-   Bool       is_own;     /* some place is own */
+   Bool       is_own;     /* a place that is not left out is own */
    CallPlace* places;
 } KnownCall;
 
@@ -106,7 +106,6 @@ static void read_call(KnownCall* call, const Function* function,
    }
 }
 
-/* Return the call at a, in that function and line. */
 static const KnownCall* call_at(Addr a, const Function* function,
                                 const LineCost* line, const LeftOut* left_out)
 {
@@ -125,7 +124,7 @@ static const KnownCall* call_at(Addr a, const Function* function,
 static const KnownCall* call_of(const Frame* frame, const Frame* caller,
                                 const LeftOut* left_out)
 {
-   /* The call of a frame entered by a jump, at an unknown address. */
+   /* The call for a frame entered by a jump, whose address is unknown. */
    static KnownCall of_jump;
    if ((frame->flags & FRAME_IS_TAIL) == 0)
       return call_at(frame->return_address - 1, caller->function,
@@ -135,10 +134,10 @@ static const KnownCall* call_of(const Frame* frame, const Frame* caller,
    return &of_jump;
 }
 
-/* The calls beyond a chain's length that are searched for own code. */
+/* The number of calls, beyond a chain's maximum, that are searched for the
+   first place in the program's own source. */
 #define MAX_OF_LIBRARIES 16
 
-/* A chain that is being built. */
 typedef struct {
    CallPlace* places;
    UInt       n, n_calls;
@@ -146,7 +145,7 @@ typedef struct {
    UInt       n_at_max; /* number of places in the first `max` calls */
 } Chain;
 
-/* Add the places of a call.  Returns False if the chain is complete. */
+/* Add the places of a call.  Return False if the chain is complete. */
 static Bool add_call(Chain* chain, const KnownCall* call, UInt max)
 {
    for (UInt i = chain->n == 0 ? call->n_left_out : 0;

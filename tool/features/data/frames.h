@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Active calls by the shadow stacks, for readers that need no costs.  The
-   record must have been consumed (calls/record.h). */
+/* Chains of active calls, read from the shadow stacks.  The record of calls
+   must have been consumed (calls/record.h). */
 
 #pragma once
 
 #include "calls/shadow.h"
 
-/* The place of an active call in a function, which may be inlined. */
+/* The source place of an active call, in a function that may be inlined. */
 typedef struct {
-   const HChar* function; /* its name; both interned */
+   const HChar* function; /* the name; interned, as is `file` */
    const HChar* file;
    UInt         line;
    Bool         is_own; /* the source is the program's own, not a library's */
@@ -17,8 +17,8 @@ typedef struct {
 
 #define CG_MAX_CALL_PLACES 64
 
-/* Predicates for calls to leave out at the inner end of a chain: calls made by
-   that function, or by an inlined function of that name. */
+/* Predicates that choose calls to leave out at the inner end of a chain: calls
+   made by the given function, or by an inlined function of the given name. */
 typedef struct {
    Bool (*function)(const Function* function);
    Bool (*inlined)(const HChar* name);
@@ -33,6 +33,6 @@ typedef struct {
 UInt cg_chain_of_calls(const Stack* stack, Addr here, const LeftOut* left_out,
                        CallPlace* places, UInt max);
 
-/* Return the function whose frame, on that stack or one that it has
-   interrupted, contains address a; NULL if a is above all frames. */
+/* Return the function whose frame contains address a, on `stack` or on a stack
+   that it has interrupted; NULL if a is above all frames. */
 const Function* cg_function_of_frame(const Stack* stack, Addr a);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks.  Bytes that become another block's leave the cache of recent places,
-   which never has brk's memory (recent.h). */
+/* Live blocks of the heap.  Bytes that enter or leave a block are removed from
+   the cache of recent places (recent.h), which has none in brk's memory. */
 
 #include "features/data/heap.h"
 #include "counts/totals.h"
@@ -10,8 +10,8 @@
 
 LiveBlocks cg_heap_sets[2];
 
-/* Return the number of instructions executed so far.  Calls are frequent enough
-   that half a word of the running total suffices. */
+/* Return the number of instructions executed so far.  The function is called
+   so often that half a word of the running total suffices. */
 static ULong now(void)
 {
    static ULong n, last;
@@ -55,7 +55,7 @@ static void clear(HeapSet set, Addr start, UWord szB)
       retire(&gone);
 }
 
-/* End pieces in the bytes, if `changed` is the set of allocators' blocks. */
+/* End pieces in these bytes, if `changed` is the set of allocators' blocks. */
 static void clear_pieces(HeapSet changed, Addr start, UWord szB)
 {
    if (changed == HEAP_BLOCKS)

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Live blocks.  A full chunk is split: at its end if the new block comes last,
-   so that a heap that grows upwards fills its chunks.  Neighbouring chunks that
-   would fill at most three quarters of one are joined.  A block's place is two
-   indices: c, of its chunk, and i, of the block in the chunk. */
+/* Live blocks.  A full chunk is split in the middle or, if the new block comes
+   last, at the end, so that a heap that grows upwards fills its chunks.
+   Neighbouring chunks are joined if that fills at most three quarters of a
+   chunk.  Two indices locate a block: c is the chunk's index, and i the block's
+   index in the chunk. */
 
 #include "features/data/live_blocks.h"
 
 /* The bytes of memory that share a hint, and the number of hints. */
 enum { HINT_SZB = 1024, N_HINTS = 4096 };
 
-/* A chunk.  Searches read only `start`, and so few host lines. */
+/* A chunk.  A search reads only the array `start`, in few of the host's cache
+   lines. */
 typedef struct BlockChunk {
    struct BlockChunk* next_spare;
    UWord              n;
@@ -20,9 +22,9 @@ typedef struct BlockChunk {
 
 /*--- Searching                                            ---*/
 
-/* Return the index of the last of n > 0 rising addresses that is not above a; 0
-   if all are above.  The code has no branches, as the host could not predict
-   them; for "true ? half : 0" compilers emit one. */
+/* Return the index of the last address not above a, among n > 0 rising
+   addresses; 0 if all are above a.  The step has no branch, since the host
+   could not predict it; for "true ? half : 0" compilers emit a branch. */
 static inline UWord last_of(const Addr* addresses, UWord n, Addr a)
 {
    const Addr* from = addresses;
@@ -33,7 +35,7 @@ static inline UWord last_of(const Addr* addresses, UWord n, Addr a)
    return (UWord)(from - addresses);
 }
 
-/* Return the chunk that would contain a; 0 if a is below all. */
+/* Return the index of the chunk that would contain a; 0 if a is below all. */
 static inline UWord chunk_of(LiveBlocks* blocks, Addr a)
 {
    if (blocks->hints == NULL)
@@ -68,7 +70,7 @@ const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a)
    return blocks->last_hit = block;
 }
 
-/* Each step prefetches the data of the next one. */
+/* Each loop prefetches the data that the next loop reads. */
 void cg_blocks_find_all(LiveBlocks* blocks, const Addr* addresses, UInt n,
                         LiveBlock* found)
 {
@@ -139,7 +141,7 @@ static void remove_chunk(LiveBlocks* blocks, UWord c)
    }
 }
 
-/* Move the chunk's blocks from index i on to the end of `to`. */
+/* Move the blocks of chunk `from`, except the first i, to the end of `to`. */
 static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to)
 {
    for (UWord k = i; k < from->n; k++) {
@@ -149,7 +151,8 @@ static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to)
    from->n = i;
 }
 
-/* Split the full chunk *c, for a block at *i; update both indices. */
+/* Split the full chunk *c, to make room for a block at index *i.  Set *c and *i
+   to the place of that block. */
 static void split(LiveBlocks* blocks, UWord* c, UWord* i)
 {
    UWord at = *i == CG_BLOCKS_OF_CHUNK ? *i : CG_BLOCKS_OF_CHUNK / 2;
@@ -227,7 +230,8 @@ Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed)
    return True;
 }
 
-/* Find the last block that begins in these bytes or reaches into them. */
+/* Find the last block that begins in these bytes or reaches into them; return
+   False if there is none. */
 static Bool last_in(LiveBlocks* blocks, Addr start, UWord szB, UWord* c,
                     UWord* i)
 {

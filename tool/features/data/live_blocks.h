@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Allocated blocks, none of which overlaps another: an array of chunks, each a
-   sorted array of blocks.  A look-up tries the block found last; then a hint or
-   a binary search gives the chunk, and a binary search the block.  Adding or
-   removing a block moves half a chunk on average.  A look-up mostly waits for
-   the host's memory: many at once take a third of the time.  Freestanding. */
+/* Sets of blocks that do not overlap, searched by address: an array of chunks,
+   each a sorted array of blocks.  A look-up tries the block found last; then a
+   hint or a binary search gives the chunk, and a binary search the block.
+   Adding or removing a block moves half a chunk on average.  A look-up mostly
+   waits for the host's memory, so that looking up many addresses at once takes
+   a third of the time.  Native tests compile this code without Valgrind. */
 
 #pragma once
 
@@ -12,9 +13,9 @@
 
 typedef struct {
    Addr  start;
-   UWord szB;   /* size in bytes; 0: addresses do not lie in the block */
+   UWord szB;   /* size in bytes; a block of size 0 contains no address */
    ULong born;  /* any number that the caller keeps for the block */
-   UInt  owner; /* a number as `born` */
+   UInt  owner; /* another such number */
 } LiveBlock;
 
 #define CG_BLOCKS_OF_CHUNK 32
@@ -25,30 +26,33 @@ typedef struct {
    struct BlockChunk** chunks; /* by [chunk]; no chunk is empty */
    UWord  n_chunks, max_chunks;
    struct BlockChunk* spare; /* a list of free chunks */
-   UInt*  hints; /* chunk in which the latest address with certain bits was
-                    searched for, [bits]; NULL while there are few chunks */
+   UInt*  hints; /* chunk found by the last search for an address in this hash
+                    class, by [class]; NULL while there are few chunks */
    UWord  n_blocks;
-   const LiveBlock* last_hit; /* the block that was found last; NULL: none */
+   const LiveBlock* last_hit; /* the block that was found last, or NULL */
 } LiveBlocks;
 
-/* Add a block, which must not overlap another or begin at another's start. */
+/* Add a block, which must not overlap another block or begin where another
+   begins. */
 void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block);
 
-/* Remove the block that begins at `start`; False if there is none. */
+/* Remove the block that begins at `start`, and copy it to *removed.  Return
+   False if there is none. */
 Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed);
 
-/* Remove one of the blocks that overlap [start, start + szB) or begin in it,
-   and copy it to *removed.  Returns False if there is none. */
+/* Remove a block that overlaps [start, start + szB) or begins in this range,
+   and copy it to *removed.  Return False if there is none. */
 Bool cg_blocks_remove_any(LiveBlocks* blocks, Addr start, UWord szB,
                           LiveBlock* removed);
 
-/* Does any block overlap [start, start + szB) or begin in it? */
+/* Does any block overlap [start, start + szB) or begin in this range? */
 Bool cg_blocks_overlap(LiveBlocks* blocks, Addr start, UWord szB);
 
-/* Find the block for cg_blocks_find, if it is not the last one found. */
+/* Find the block for cg_blocks_find, if it is not the block found last. */
 const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a);
 
-/* Return the block that contains a, or NULL; valid until a change. */
+/* Return the block that contains a, or NULL.  The pointer is valid until a
+   block is added or removed. */
 static inline const LiveBlock* cg_blocks_find(LiveBlocks* blocks, Addr a)
 {
    const LiveBlock* last = blocks->last_hit;
@@ -59,7 +63,8 @@ static inline const LiveBlock* cg_blocks_find(LiveBlocks* blocks, Addr a)
 
 #define CG_BLOCKS_AT_ONCE 32
 
-/* Find the blocks of n addresses, at most CG_BLOCKS_AT_ONCE, faster than one by
-   one: found[i] is the block, or has size 0. */
+/* Find the blocks that contain n addresses, at most CG_BLOCKS_AT_ONCE, faster
+   than n look-ups.  Copy them to found[0] to found[n - 1]; size 0 means that no
+   block contains the address. */
 void cg_blocks_find_all(LiveBlocks* blocks, const Addr* addresses, UInt n,
                         LiveBlock* found);

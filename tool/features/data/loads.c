@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Costs of loaded lines.  Each resident line has a LoadedLine, which keeps its
-   costs past the eviction if the block is still being allocated. */
+/* Costs of loaded lines.  Each resident cache line has a LoadedLine, which is
+   kept after the eviction if the block at its address may still be being
+   allocated. */
 
 #include "features/data/loads.h"
 #include "base/near.h"
@@ -16,12 +17,12 @@ typedef struct LoadedLine {
    UWord     before; /* bytes from the cache line's beginning to `place` */
    Bool      is_code;
    Bool      waits, has_ended;
-   /* The miss that caused the load, charged with the waiting costs. */
+   /* The waiting costs: LOSS_AcCost1 or LOSS_AcCost2, and the amounts. */
    Miss  first;
    ULong temporal, spatial, units;
 } LoadedLine;
 
-/* The object file of each source line, [line]; NULL: not looked up yet. */
+/* The object of each source line's code, by [line]; NULL: not looked up yet. */
 static DataObject** code_of;
 static UInt         n_code_of;
 
@@ -33,7 +34,7 @@ static DataObject* object_of_code(UInt line, Addr a)
    return code_of[line];
 }
 
-/* Return the line size, which is that of all caches with cache use. */
+/* Return the size of cache lines; with cache use, all caches have the same. */
 static UInt line_szB(void)
 {
    return (UInt)1 << cg_use->D1.sets.shape.line_bits;
@@ -55,7 +56,6 @@ static void end(LoadedLine* loaded, ULong units)
    cg_pool_free(loaded, sizeof(*loaded));
 }
 
-/* Charge the waiting costs to the final place. */
 static void flush(const Waiting* waiting, const DataPlace* place)
 {
    LoadedLine* loaded = waiting->loaded;

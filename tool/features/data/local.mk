@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The data whose accesses miss.
+# The plug-in for data profiles.
 
 tool_modules += \
 	tool/features/data/allocators \

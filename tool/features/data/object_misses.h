@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Misses charged to objects, by source line and, if the object has offsets, by
-   offset; cycles that wait for misses are charged alike.  All code is inline:
-   in some programs every other reference misses. */
+/* Counts of misses, and of cycles that wait for misses, by object, source line
+   and, if the object has offsets, offset.  All code is inline, because in some
+   programs every second reference misses. */
 
 #pragma once
 
@@ -21,7 +21,7 @@ static inline Bool cg_has_offsets(const DataPlace* place)
                                           : place->szB > 0;
 }
 
-/* Return the count of the event at that place, which has offsets. */
+/* Return the counter of the event at that place, whose object has offsets. */
 static inline ULong* cg_count_at(const DataPlace* place, Miss miss)
 {
    DataObject*   object  = place->object;
@@ -34,7 +34,6 @@ static inline ULong* cg_count_at(const DataPlace* place, Miss miss)
    return &offsets->count[i];
 }
 
-/* Count n of `miss`; for cg_object_missed. */
 static inline void cg_count_miss(const DataPlace* place, ObjectLine* by_line,
                                  Bool has_offsets, Miss miss, UInt n)
 {
@@ -60,7 +59,7 @@ cg_object_missed(const DataPlace* place, const Missed* missed)
       cg_count_miss(place, by_line, has_offsets, missed->first + 1, missed->n);
 }
 
-/* Prefetch the memory that counting this miss at the place will need. */
+/* Prefetch the counters of this miss at the place. */
 static inline void cg_object_fetch(const DataPlace* place, Miss miss)
 {
    const DataObject*   object  = place->object;

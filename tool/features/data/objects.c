@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Objects.  One table has the objects, another each line's misses in each
-   object.  Totals are counted separately, to check the sum. */
+/* Objects.  A table has the objects, and another one the misses of each line in
+   each object.  Totals are counted separately, to check the sum of objects. */
 
 #include "features/data/objects.h"
 #include "features/data/elements.h"
@@ -122,8 +122,8 @@ ObjectLine* cg_object_line(DataObject* object, UInt number)
    return object->recent;
 }
 
-/* Return the number of words in an element, the modulus for offsets in blocks;
-   if there are no elements, a number above all offsets. */
+/* Return the number of words in an element, modulo which words of blocks are
+   numbered; if the element size is unknown, a number above all words'. */
 static UInt words_of_element(const DataObject* object)
 {
    UInt element = cg_known_element(object);
@@ -199,7 +199,7 @@ void cg_object_lost(const DataPlace* place, UInt line, Miss first,
    }
 }
 
-/* Was any of szB bytes used, from byte `from` of the cache line on? */
+/* Was any of the szB bytes from byte `from` of the cache line on used? */
 static Bool was_used(const UsedUnits* use, UWord from, UWord szB)
 {
    UWord first = from / use->unit_szB;
@@ -214,7 +214,7 @@ void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
    Offsets*    offsets = by_one ? &object->in_elements : &object->in_blocks;
    if (!cg_has_offsets(place))
       return;
-   /* The part of the block in the cache line, as offsets in the block. */
+   /* The part of the block that was in the line, as offsets in the block. */
    UWord from = place->offset > before ? place->offset - before : 0;
    UWord end  = place->offset - before + use->line_szB;
    if (end > place->szB)

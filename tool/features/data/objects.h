@@ -2,14 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Objects, the data to which misses are charged: all blocks that one chain of
    calls allocates, a variable, a function's frames, a mapped file...  places.h
-   finds the object of an address, this module keeps costs, write.h writes them.
-   Objects stay until the end, so freed blocks and former maps keep their costs.
+   finds the object of an address, and write.h writes the objects.  Objects are
+   never freed, so costs of freed blocks and former maps are kept.
 
    Misses are counted by source line.  In blocks and variables of at most
-   CG_MAX_OFFSETS_SZB bytes they are also counted by offset, of the word of 8
-   bytes where the reference begins; in a larger array of known element size
-   (elements.h), by offset in an element.  An object's small and large blocks
-   are counted separately: the counts of large ones may be forgotten. */
+   CG_MAX_OFFSETS_SZB bytes they are also counted by the offset of the 8-byte
+   word where the reference begins; in larger arrays of known element size
+   (elements.h), by the offset in an element.  An object's small and large
+   blocks are counted separately, since counts of large blocks may be
+   forgotten. */
 
 #pragma once
 
@@ -35,8 +36,8 @@ typedef enum {
 
 extern const HChar* const cg_object_kind_name[N_OBJECT_KINDS];
 
-/* The events of data: misses; with cache use, losses of lines; with cycles,
-   waits for memory.  They are columns of objects, not of counts/events.h. */
+/* The events that objects count: misses; with cache use, losses of lines; with
+   cycles, waits for memory.  They are not events of counts/events.h. */
 typedef enum {
    MISS_D1mr,
    MISS_DLmr,
@@ -63,7 +64,8 @@ static inline Bool cg_is_any(const Misses* misses)
    return any != 0;
 }
 
-/* The numbers of a word's loads into D1, and of its uses there. */
+/* The number of a word's loads into D1, and of loads after which the word was
+   used before its eviction. */
 typedef struct {
    ULong loaded, used;
 } WordUse;
@@ -77,7 +79,7 @@ typedef struct ResizePlace {
 
 typedef struct {
    ObjectKind       kind;
-   UInt             thread; /* for stacks and TLS; else 0 */
+   UInt             thread; /* for memory at a thread's stack; else 0 */
    const HChar*     name;   /* of a variable, function or file; interned, or
                                NULL */
    const HChar*     object; /* the object file; interned, or NULL */
@@ -85,8 +87,9 @@ typedef struct {
    const CallPlace* places; /* innermost first */
 } ObjectKey;
 
-/* Return the place shown as allocating: the innermost one in the program's own
-   source or, if none is, the innermost of all.  The key must have places. */
+/* Return the place that a report shows as allocating: the innermost place in
+   the program's own source or, if there is none, the innermost of all.  The key
+   must have places. */
 static inline const CallPlace* cg_site_of(const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++) {
@@ -99,7 +102,7 @@ static inline const CallPlace* cg_site_of(const ObjectKey* key)
 #define CG_MAX_OFFSETS_SZB 4096
 #define CG_OFFSET_SZB      8
 
-/* The number of classes of blocks' lifetimes, by powers of two. */
+/* The number of classes of blocks' lifetimes, which are powers of two. */
 #define CG_N_LIFETIMES 64
 
 typedef struct {
@@ -108,8 +111,8 @@ typedef struct {
 } OffsetCounts;
 
 typedef struct {
-   /* The counts by [event].  Most arrays are only read: one host line then has
-      the counts of 8 offsets. */
+   /* An array of counts for each event.  Most programs only read most arrays,
+      so that a host cache line has the used counts of 8 offsets. */
    OffsetCounts misses[N_DATA_EVENTS];
    WordUse*     uses; /* [offset / CG_OFFSET_SZB] */
    UInt         n_uses;
@@ -121,9 +124,8 @@ typedef struct ObjectLine {
    UInt               line; /* the LineCost's number */
    struct ObjectLine* next; /* of the same object */
    Misses             misses;
-   Addr               last; /* this and the next member are used by
-                               elements.c */
-   UWord              stride;
+   Addr               last;   /* address of the latest miss; for elements.c */
+   UWord              stride; /* its distance from the previous miss */
 } ObjectLine;
 
 typedef struct DataObject {
@@ -132,15 +134,14 @@ typedef struct DataObject {
    ObjectKey   key;
    ObjectLine* lines;
 
-   /* Members used at each miss, together in one or two host lines. */
-   ObjectLine* recent; /* latest source line that missed; NULL: none */
-   /* The size of elements, the modulus of offsets, or 0; and 2^32 - 1 divided
-      by that size, which elements.h finds with the next two members. */
+   /* Members used at each miss lie together in one or two host cache lines. */
+   ObjectLine* recent; /* the source line that missed last, or NULL */
+   /* The size of elements in bytes, or 0; and 2^32 - 1 divided by that size. */
    UInt        element, element_inverse;
    Bool        element_is_named, has_no_element;
    Offsets in_blocks;   /* offsets from the beginning of a block or variable */
-   Offsets in_elements; /* offsets in elements: of large blocks; of all, if the
-                           user has given the element size */
+   Offsets in_elements; /* offsets in elements, of large blocks only or, if the
+                           user has given the element size, of all blocks */
 
    Misses misses; /* set by cg_sorted_objects */
 
@@ -153,18 +154,20 @@ typedef struct DataObject {
    ULong  least_szB, most_szB;
    ULong  n_resized;
    struct ResizePlace* resizers;
-   ULong* lifetimes; /* freed blocks, by class; NULL: none was freed */
+   ULong* lifetimes; /* number of freed blocks, by [class]; NULL: no block has
+                        been freed */
 
-   UInt number; /* position in the file being written, from 1; 0: the object is
-                   written only if others refer to it */
+   UInt   number; /* position in the file, from 1; not 0 before sorting if a
+                     DataAppendix refers to the object */
 } DataObject;
 
 void cg_objects_init(void);
 
-/* Return the object with that key.  A new one gets a copy of the key. */
+/* Return the object with that key; make it, with a copy of the key, if it does
+   not exist. */
 DataObject* cg_object(const ObjectKey* key);
 
-/* The objects, numbered from 0 in the order in which they were made. */
+/* The objects, by [DataObject.id], in the order in which they were made. */
 extern DataObject** cg_objects_by_id;
 static inline DataObject* cg_object_of_id(UInt id)
 {
@@ -179,37 +182,42 @@ typedef struct {
    Addr        start; /* start of the block or variable */
 } DataPlace;
 
-/* A miss, or cycles waited: n of the event `first` for source line `line`; and
-   n of the next event if has_two: LL has missed, too. */
+/* A miss of source line `line`, or cycles of its wait: n events `first` and, if
+   LL has missed, too (has_two), n of the next event. */
 typedef struct {
    UInt line, n;
    Miss first;
    Bool has_two;
 } Missed;
 
-/* Return the object's counts for source line `number`, which becomes its
-   `recent`. For features/data/object_misses.h. */
+/* Return the object's counts for source line `number`, and store the pointer in
+   object->recent. */
 ObjectLine* cg_object_line(DataObject* object, UInt number);
 
-/* Return the counts, or uses, of word i of a block or, if known, an element. */
+/* Return the counts, or the uses, of word i of an element or, if the element
+   size is unknown, of a block. */
 Misses  cg_misses_at(const DataObject* object, UInt i);
 WordUse cg_use_at(const DataObject* object, UInt i);
 
-/* Return the number of offsets, up to the last that can have counts or uses. */
+/* Return the number of words for which cg_misses_at and cg_use_at may have
+   counts. */
 UInt cg_n_offsets(const DataObject* object);
 
-/* Charge the losses of a cache line that source line `line` loaded for that
-   place. `first` is LOSS_AcCost1 for D1, LOSS_AcCost2 for LL.  Amounts are
-   added modulo 2^64, so losses can be taken back. */
+/* Charge the losses of a cache line that source line `line` loaded for a
+   reference to `place`. `first` is LOSS_AcCost1 for D1, LOSS_AcCost2 for LL.
+   Amounts are added modulo 2^64, so that losses can be taken back. */
 void cg_object_lost(const DataPlace* place, UInt line, Miss first,
                     ULong temporal, ULong spatial);
 
-/* The units used of an evicted line of D1, which began `before` bytes before
-   the place: bit i, of unit_szB bytes. */
+/* The use of an evicted line of D1: bit i of `units` is set if the program has
+   used unit i, of unit_szB bytes. */
 typedef struct {
    ULong units;
    UInt  unit_szB, line_szB;
 } UsedUnits;
+
+/* Count the loads and uses of the words in that line, which began `before`
+   bytes before the place. */
 void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use);
 
 /* Note that one of the object's blocks, of szB bytes, has been allocated; or
@@ -218,7 +226,6 @@ void cg_object_allocated(DataObject* object, UWord szB);
 void cg_object_freed(DataObject* object, UWord szB, ULong age);
 void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
 
-/* Note that the call at that place has resized a block. */
 void cg_object_resized_by(DataObject* object, const CallPlace* place);
 
 /* Compare two places by file, function and line, for sorting. */
@@ -226,10 +233,10 @@ Int cg_compare_places(const CallPlace* a, const CallPlace* b);
 
 extern Misses cg_object_totals;
 
-/* Return the *n objects that have misses, blocks or a number, in an array to be
-   freed, sorted by falling DLmr + DLmw, then D1mr + D1mw, and numbered from
-   1. */
+/* Return the *n objects that have misses, blocks or a number, in an array that
+   the caller frees.  Sort them by falling DLmr + DLmw, then D1mr + D1mw, and
+   number them from 1. */
 DataObject** cg_sorted_objects(UInt* n);
 
-/* Set all counts to zero.  Live blocks then count as allocated now. */
+/* Set all counts to zero, and count live blocks as if allocated now. */
 void cg_zero_objects(void);

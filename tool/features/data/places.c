@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The search for an address's object.  Queries of debug information are slow,
-   so variables, and areas of object files without variables, are remembered by
-   address until an object file is mapped or unmapped.  A frame is found on the
+   so variables, and areas of object files without variables, are remembered
+   until an object file is mapped or unmapped.  A frame is searched for on the
    shadow stack of the thread whose stack pointer is in the same segment. */
 
 #include "features/data/places.h"
@@ -20,14 +20,14 @@
 
 /*--- Variables                                            ---*/
 
-/* The symbols of variables.  The core knows most of them, without sizes, and
-   none in sections unknown to it, such as .data.rel.ro.  So sizes and these
-   symbols are read from the object file (names/elf.h), once for each file. */
+/* The core knows most symbols of variables, but not their sizes, and no symbols
+   in sections that it does not know, such as .data.rel.ro.  So all are read
+   from the object file, too (names/elf.h), once for each file. */
 
 typedef struct {
-   const HChar* name;   /* demangled, interned; NULL: there is no symbol */
+   const HChar* name;   /* demangled and interned; NULL without a symbol */
    const HChar* object; /* the object file; interned */
-   Bool         is_code; /* True if it is code, not data */
+   Bool         is_code; /* a is in code, not in data */
    Addr         start;
    UWord        szB;    /* 0: not known */
 } Variable;
@@ -60,7 +60,7 @@ static const Variables* variables_of(const Image* image)
    return v;
 }
 
-/* Return the symbol at a, an address in the file; or NULL. */
+/* Return the symbol that contains a, an address in the file; or NULL. */
 static const ElfSymbol* symbol_at(const Variables* v, Addr a)
 {
    UInt n = CG_N_UP_TO(v->symbols, v->n, where.start, a);
@@ -83,7 +83,7 @@ static Bool is_object_file(const HChar* file)
    return debug_info_of(file) != NULL;
 }
 
-/* Return an address of the object in the process less that in its file. */
+/* Return the object file's addresses in the process less those in the file. */
 static Addr bias_of(const HChar* object)
 {
    const DebugInfo* di = debug_info_of(object);
@@ -97,8 +97,8 @@ static const HChar* readable(const HChar* name)
    return cg_intern(demangled);
 }
 
-/* Name the variable at a by the core's symbol, or else by the file's.  Returns
-   False if there is no symbol. */
+/* Set name, start and size of the variable at a by the core's symbol or else by
+   the file's.  Return False if there is no symbol. */
 static Bool has_symbol(Addr a, Variable* variable)
 {
    const HChar*     name;
@@ -130,8 +130,8 @@ static Bool has_symbol(Addr a, Variable* variable)
 
 typedef struct {
    VgSectKind   kind;
-   const HChar* object; /* interned; file of a section unknown to the core;
-                           NULL: none */
+   const HChar* object; /* the object file or, in a section that the core does
+                           not know, the mapped file; interned, or NULL */
 } Section;
 
 static Section section_of(Addr a, const HChar* file)
@@ -179,10 +179,10 @@ static Bool is_nameless_in(const Section* section, const HChar* file, Addr a,
 #define STEP 8
 #define PIECE 16384
 
-/* Find the area around a, from *start to *end, without symbols and in one
-   section.  It is limited to `low` to `high` and to the aligned 16 KB, so the
-   areas of two addresses are equal or disjoint.  Only every 8th byte is looked
-   up: small variables may be overlooked. */
+/* Find the area around a, from *start to *end inclusive, that has no symbols
+   and is in one section.  The area lies between `low` and `high` and in the
+   aligned 16 KB, so the areas of two addresses are equal or disjoint.  Only
+   every 8th byte is looked up: small variables may be overlooked. */
 static void nameless_around(Addr a, const HChar* file, Addr low, Addr high,
                             Addr* start, Addr* end)
 {
@@ -211,8 +211,8 @@ static void nameless_around(Addr a, const HChar* file, Addr low, Addr high,
 
 /*--- Places                                               ---*/
 
-static LiveBlocks variables; /* variables, and areas without any; owners: ids of
-                                DataObjects */
+static LiveBlocks variables; /* variables, and areas without variables; the
+                                owners are ids of DataObjects */
 
 static void forget_variables(Addr start, UWord szB)
 {
@@ -248,7 +248,6 @@ static DataPlace in_object(const ObjectKey* key)
    return (DataPlace){ .object = cg_object(key) };
 }
 
-/* Remember these bytes as the object's. */
 static void remember(const DataObject* object, Addr start, UWord szB)
 {
    forget_variables(start, szB);
@@ -259,7 +258,7 @@ static void remember(const DataObject* object, Addr start, UWord szB)
 
 /*--- Stacks                                               ---*/
 
-/* Are both addresses in one stretch of adjacent maps?  `segment` is a's. */
+/* Are both addresses in `segment`, which contains a, and in the same map? */
 static Bool is_beside(const NSegment* segment, Addr a, Addr other)
 {
    return segment->start <= other && other <= segment->end
@@ -274,7 +273,7 @@ static ThreadId thread_of_stack(const NSegment* segment, Addr a)
    Addr     low, high;
    if (tid != VG_INVALID_THREADID && is_beside(segment, a, VG_(get_SP)(tid)))
       return tid;
-   /* A search is slow: with one thread, the stack is that thread's. */
+   /* Avoid the slow search if there is no other thread. */
    if (cg_follows_calls && cg_shadow_n_threads() < 2)
       return VG_INVALID_THREADID;
    VG_(thread_stack_reset_iter)(&tid);
@@ -285,9 +284,9 @@ static ThreadId thread_of_stack(const NSegment* segment, Addr a)
    return VG_INVALID_THREADID;
 }
 
-/* Is the memory only the thread's stack?  It is not if the program has made the
-   stack, as for a coroutine: then the thread began on another stack, or other
-   threads' stacks lie beside it. */
+/* Is the memory around a only the thread's stack?  It is not if the program has
+   made the stack, as for a coroutine: then the thread began on another stack,
+   or other threads' stacks lie in the same map. */
 static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
 {
    ThreadId other;
@@ -302,8 +301,8 @@ static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
    return True;
 }
 
-/* Is a in an active frame?  Allow a page below the stack pointer, which may
-   have been raised already in the block of code that ends a frame. */
+/* Is a in an active frame?  Allow a page below the stack pointer, because the
+   superblock that ends a frame may already have raised the stack pointer. */
 static Bool is_in_use(const Stack* stack, ThreadId tid, Addr a)
 {
    return a < stack->high && a + VKI_PAGE_SIZE >= VG_(get_SP)(tid);
@@ -329,7 +328,7 @@ static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
       *place = in_object(&key);
       return True;
    }
-   /* The latest frame: most addresses are in it. */
+   /* The place for the latest function, in whose frame most addresses lie. */
    static DataPlace       last;
    static const Function* last_function;
    if (function != last_function || last.object->key.thread != tid) {
@@ -344,7 +343,6 @@ static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
 
 /*--- Files and memory                                     ---*/
 
-/* Return the file mapped there, or NULL. */
 static const HChar* file_of(const NSegment* segment)
 {
    return segment != NULL
@@ -353,8 +351,8 @@ static const HChar* file_of(const NSegment* segment)
              : NULL;
 }
 
-/* Return the object file whose variables may be there: the one mapped there or,
-   for zero-initialised data, the one whose data end where the memory begins. */
+/* Return the object file whose variables may be in the segment: the mapped file
+   or, for zero-initialised data, the object file mapped just before. */
 static const HChar* object_file_of(const NSegment* segment)
 {
    const HChar* file = file_of(segment);
@@ -385,8 +383,8 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    return place;
 }
 
-/* Remember the area around a, in an object file but in no variable.  The
-   unmapping of other files is not noticed. */
+/* Remember the area around a, in an object file but not in a variable.  Areas
+   of other files are not remembered, since their unmapping is not noticed. */
 static void remember_nameless(const DataObject* object, Addr a,
                               const NSegment* segment)
 {
@@ -466,7 +464,8 @@ DataPlace cg_place_outside(Addr a)
    return outside_of_stacks(segment, a);
 }
 
-/* Remember a variable, or an area without one, if it contains no blocks. */
+/* Add the variable at a, or the area without variables, to the recent places if
+   it contains no blocks. */
 static void remember_variable(Addr a, const DataPlace* place)
 {
    const LiveBlock* known = cg_blocks_find(&variables, a);
@@ -494,7 +493,7 @@ DataPlace cg_look_up_place(Addr a, MayBe* may_be)
    return place;
 }
 
-static LiveBlocks maps; /* owners are ids of DataObjects */
+static LiveBlocks maps; /* the owners are ids of DataObjects */
 
 static void add(Addr start, Addr end, UInt owner)
 {

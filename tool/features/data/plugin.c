@@ -6,16 +6,15 @@
    reference that spans two cache lines is charged to the object where it
    begins.
 
-   allocators.h follows calls of allocators, and requests.h blocks that programs
-   announce; heap.h keeps the live blocks, in live_blocks.h. places.h finds the
-   object of an address; recent.h remembers its answers; misses in the heap are
-   looked up several at a time (batch.h).  A miss waits while an allocator may
-   be making its block.  object_misses.h counts misses by object, line and
-   offset, elements.h finds the elements of arrays, and loads.h charges the
-   losses of loaded lines, with cache use.  write.h writes the objects into a
-   file beside the profile, which lib/Cachegrind/Data/Files.pm reads.
-
-   This file has the options and the hooks, and receives the misses. */
+   allocators.h follows calls of allocators; requests.h receives blocks that
+   programs announce; heap.h keeps the live blocks, in sets of live_blocks.h.
+   places.h finds the object of an address, and recent.h remembers the answers.
+   batch.h looks up several misses in the heap at once.  A miss waits while an
+   allocator may be making its block.  object_misses.h counts misses by object,
+   line and offset, and elements.h finds the elements of arrays.  With cache
+   use, loads.h charges the losses of loaded lines.  write.h writes the objects
+   into a file, which lib/Cachegrind/Data/Files.pm reads.  This file has the
+   options and the hooks, and receives the misses. */
 
 #include "feature.h"
 #include "calls/call_events.h"
@@ -35,8 +34,7 @@
 #include "translate/guest.h"
 #include "base/valgrind.h"
 
-/* True if the user has asked for data profiles. */
-static Bool         is_on;
+static Bool         is_on; /* --data-profile=yes */
 static UInt         n_callers = 8; /* maximum number of calls in a chain */
 static const HChar* out_file; /* a pattern for the file's name, or NULL */
 
@@ -121,7 +119,8 @@ static void flush_miss(const Waiting* waiting, const DataPlace* place)
    cg_object_missed(place, &waiting->missed);
 }
 
-/* Make the miss wait, and return True, if a block may be allocated at a. */
+/* Make the miss wait, and return True, if a pending call may be allocating the
+   block at a. */
 static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
                   const Missed* missed)
 {
@@ -149,7 +148,6 @@ static inline void charge(Addr a, const Missed* what)
       cg_object_missed(&place, what);
 }
 
-/* Charge a miss; the plan's MissListener. */
 static void missed(UInt line, Event event, UInt n_levels, Addr a)
 {
    if (event != EV_I1mr)
@@ -157,13 +155,13 @@ static void missed(UInt line, Event event, UInt n_levels, Addr a)
                            n_levels > 1 });
 }
 
-/* Charge cycles of a wait for memory; the plan's WaitListener. */
 static void waited(UInt line, UInt cycles, Addr a)
 {
    charge(a, &(Missed){ line, cycles, WAIT_CyMem, False });
 }
 
-/* Note a miss without cache use, for calls as well. */
+/* Charge a miss to the running calls and to the data at a.  This is the plan's
+   MissListener if there is no cache use. */
 static void missed_in_call(UInt line, Event first, UInt n_levels, Addr a)
 {
    cg_call_events_miss(line, first, n_levels);

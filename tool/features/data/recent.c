@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Places found lately.  An entry may be larger than a unit of its class.  To
-   forget bytes, the entries of all their addresses are cleared. */
+/* A cache of places.  A class is an array of the cache, and its unit the bytes
+   with the same index: a page, 64 KB or 1 MB.  An entry may cover more than a
+   unit of its class. */
 
 #include "features/data/recent.h"
 
 RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];
 
-/* Does the whole unit of that class around a lie in these bytes? */
+/* Does the unit of that class around a lie wholly in these bytes? */
 static Bool has_unit(UInt class, Addr a, Addr start, UWord szB)
 {
    UWord unit_szB = (UWord)1 << cg_recent_bits[class];
@@ -15,8 +16,8 @@ static Bool has_unit(UInt class, Addr a, Addr start, UWord szB)
    return unit >= start && unit - start + unit_szB <= szB;
 }
 
-/* Return the largest class whose unit around a lies in these bytes: two owners
-   of a unit would replace each other's entries. */
+/* Return the largest class whose unit around a lies in these bytes, or 0.  Two
+   objects in the same unit would replace each other's entries. */
 static UInt class_of(Addr a, Addr start, UWord szB)
 {
    UInt class = CG_RECENT_CLASSES - 1;

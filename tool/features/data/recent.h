@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks and variables found lately: a cache of places.  The page of an address
-   is an index into 256 entries; the aligned 64 KB and 1 MB around it, into 256
-   more each, for objects that fill them.  An entry must not cover another
-   object's bytes: code that adds or removes blocks or variables forgets their
-   bytes. */
+/* A cache of places: blocks and variables found lately.  It has three arrays of
+   256 entries, indexed by the address's page, aligned 64 KB, and aligned 1 MB.
+   An object is in the array of the largest such unit that it fills around the
+   address.  An entry must not cover another object's bytes: code that adds or
+   removes blocks or variables calls cg_recent_forget. */
 
 #pragma once
 
@@ -13,19 +13,17 @@
 typedef struct {
    Addr        start;
    UWord       szB;       /* size in bytes; 0: the entry is empty */
-   UWord       place_szB; /* as the DataPlace's */
+   UWord       place_szB; /* DataPlace.szB */
    DataObject* object;
 } RecentPlace;
 
-/* Remember that all szB bytes at `start`, a among them, belong only to the
-   object; place_szB is DataPlace's szB. */
+/* Remember that all szB bytes at `start`, which contain address a, belong to
+   the object alone. */
 void cg_recent_add(Addr a, Addr start, UWord szB, UWord place_szB,
                    DataObject* object);
 
 /* Forget these bytes, which are about to become another object's. */
 void cg_recent_forget(Addr start, UWord szB);
-
-/* The rest of this file is used only by cg_recent_find. */
 
 #define CG_RECENT_CLASSES 3
 #define CG_RECENT_PLACES  256
@@ -35,7 +33,8 @@ static const UInt cg_recent_bits[CG_RECENT_CLASSES] = { 12, 16, 20 };
 
 extern RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];
 
-/* Return the place remembered for a, or NULL; valid until a change. */
+/* Return the place remembered for a, or NULL.  The pointer is valid until an
+   entry is added or forgotten. */
 static inline const RecentPlace* cg_recent_find(Addr a)
 {
 #pragma GCC unroll 3

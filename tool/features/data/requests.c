@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Announced blocks.  A pool has a set of its blocks, to free them with it. */
+/* Announced blocks.  A pool has the set of its blocks, which end with it. */
 
 #include "features/data/requests.h"
 #include "features/data/allocators.h"
@@ -18,7 +18,7 @@ typedef struct Pool {
 
 static Pool* pools;
 
-/* Return the pool of this name; add it if its creation was not seen. */
+/* Return the pool of this name; make it if its creation was not seen. */
 static Pool* pool_of(UWord name)
 {
    for (Pool* pool = pools; pool != NULL; pool = pool->next) {
@@ -72,7 +72,7 @@ static void change(ThreadId tid, UWord name, Addr from, Addr to, UWord szB)
    add(pool, to, szB);
 }
 
-/* The name of the pool for blocks announced without one. */
+/* The name of the pool for blocks announced without a pool. */
 #define NO_POOL 0
 
 Bool cg_data_request(ThreadId tid, const UWord* args)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of data profiles.  The order does not depend on addresses: equal
-   runs leave equal files.  Names, compared as pointers, are written where they
-   differ from the object's previous line's. */
+/* The writer of data profiles.  The order does not depend on addresses, so that
+   equal runs leave equal files.  Within an object, the name of a source or
+   function is written only where it differs from the name written last. */
 
 #include "features/data/write.h"
 #include "features/data/batch.h"
@@ -18,7 +18,7 @@ static const HChar* const event_name[N_DATA_EVENTS]
 
 typedef struct {
    OutFile*     file;
-   const HChar *source, *function; /* names written last; or NULL */
+   const HChar *source, *function; /* names written last, interned; or NULL */
 } Writer;
 
 static Bool is_written(Miss event)
@@ -63,7 +63,6 @@ static Int compare_resizers(const void* x, const void* y)
                             &(*(ResizePlace* const*)y)->place);
 }
 
-/* Write the lines that have resized blocks, each with how often. */
 static void put_resizers(Writer* w, const DataObject* object)
 {
    UInt n = 0, max = 0;
@@ -84,7 +83,6 @@ static void put_resizers(Writer* w, const DataObject* object)
    VG_(free)(all);
 }
 
-/* Write the number of blocks of each class of lifetimes. */
 static void put_lifetimes(OutFile* file, const ULong* lifetimes)
 {
    const HChar* before = "lives: ";
@@ -122,8 +120,8 @@ static Int compare_lines(const void* x, const void* y)
              ?: cg_compare_numbers(a->insn, b->insn);
 }
 
-/* Are both entries of one source line?  A line may have several, for
-   instructions or bodies; they are neighbours, and are added up. */
+/* Do both entries belong to the same source line?  A line may have several, for
+   its instructions or inlined bodies; the writer adds them up. */
 static Bool is_same_line(const ObjectLine* a, const ObjectLine* b)
 {
    const LineCost* m = cg_line_by_number(a->line);
@@ -163,7 +161,7 @@ static void put_lines(Writer* w, const DataObject* object)
    VG_(free)(lines);
 }
 
-/* Write each offset's events; then its word's loads into D1, and uses. */
+/* Write the events of each offset; then each word's loads into D1, and uses. */
 static void put_offsets(OutFile* file, const DataObject* object)
 {
    const UInt n = cg_n_offsets(object);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of the profile of data, beside the profile (docs/FORMAT.md). */
+/* The writer of the data profile, which lies beside the profile
+   (docs/FORMAT.md). */
 
 #pragma once
 
@@ -9,18 +10,18 @@
 
 extern const SideFile cg_data_file;
 
-/* A plug-in that adds to the profile of data.  `collect` numbers the objects
-   that it refers to, before they are sorted; `put_header` and `put` follow the
-   objects' parts of header and file. */
+/* Callbacks of a plug-in that adds to the data profile.  Before the objects are
+   sorted, `collect` gives numbers to those that the plug-in refers to.
+   `put_header` writes the end of the header, `put` the end of the file. */
 typedef struct {
    void (*collect)(void);
    void (*put_header)(OutFile* file);
    void (*put)(OutFile* file);
 } DataAppendix;
 
-/* The callbacks; NULL if no plug-in adds to the profile. */
+/* The callbacks, or NULL if there is no such plug-in. */
 extern const DataAppendix* cg_data_appendix;
 
-/* True if another plug-in needs objects: they are kept, and the file is
-   written, even without --data-profile=yes.  Set by its option. */
+/* True if another plug-in needs objects.  Then they are kept, and the file is
+   written, even without --data-profile=yes.  The plug-in's option sets it. */
 extern Bool cg_data_is_needed;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Threads' clocks, each allocated by itself, so that its address stays valid.
-   An array has the ends of threads that no thread has waited for, and drops the
-   oldest when full; a mask tells quickly that it does not have a word. */
+/* Threads' clocks.  Each is allocated separately, so that its address stays
+   valid.  An array has the ends of threads for which no thread has waited; when
+   it is full, the oldest end is dropped. */
 
 #include "features/sharing/clocks.h"
 #include "base/table.h"
@@ -12,7 +12,7 @@ typedef struct {
    ULong clock;
    UInt  number;   /* 0: none yet */
    Bool  is_alive, is_in_syscall;
-   Addr  end_word; /* zeroed by the kernel when the thread ends; 0: none */
+   Addr  end_word; /* address of the thread's end word, or 0 */
 } Thread;
 
 static Thread** threads; /* [tid] */
@@ -31,7 +31,7 @@ ULong* cg_clock_of(ThreadId tid)
    return &thread_of(tid)->clock;
 }
 
-/* The clock time from which a thread's number is free; NEVER: it is taken. */
+/* The clock time from which a number is free, or NEVER; by [number]. */
 #define NEVER (~(ULong)0)
 static ULong* free_from;
 static UInt   n_numbers, max_numbers;
@@ -114,7 +114,7 @@ static void remove_end(UInt i)
       cg_end_words |= CG_END_BIT(ends[i].word);
 }
 
-/* Return the index of the end word `word` in `ends`; n_ends if it has none. */
+/* Return the index in `ends` of the end word at `word`, or n_ends. */
 static UInt find_end(Addr word)
 {
    UInt i = 0;
@@ -162,7 +162,8 @@ void cg_clock_reads(ThreadId tid, Addr word)
    remove_end(i);
 }
 
-/* Return the end word's address from the args of clone; 0: none is given. */
+/* Return the address of the end word in the arguments of clone or clone3; 0 if
+   there is none, or for another system call. */
 static Addr end_word_of(UInt number, const UWord* args)
 {
 #if defined(VGA_s390x)
@@ -176,7 +177,7 @@ static Addr end_word_of(UInt number, const UWord* args)
    Addr word = args[4];
 #endif
 #if defined(__NR_clone3)
-   /* clone3's structure: flags, address of a descriptor, of the end word. */
+   /* clone3's structure has the flags and, third, the end word's address. */
    if (number == __NR_clone3) {
       const ULong* given = (const ULong*)args[0];
       if (!VG_(am_is_valid_for_client)(args[0], 3 * sizeof(ULong),
@@ -198,8 +199,8 @@ typedef struct {
    Addr     word;
    ULong    clock;  /* clock of the latest thread that woke the word's
                        waiters */
-   ULong    waited; /* latest begin of a wait since all were woken */
-   ThreadId waiter; /* the thread of that wait */
+   ULong    waited; /* clock of the waiter that began to wait last, or 0 */
+   ThreadId waiter; /* that waiter */
 } Futex;
 
 static Table futexes;
@@ -234,7 +235,7 @@ static Bool is_futex_call(UInt number)
    return number == __NR_futex;
 }
 
-/* Sets of futex operations, as masks of the kernel's numbers. */
+/* Sets of futex operations: bit i stands for the kernel's operation i. */
 typedef enum {
    FUTEX_WAITS         = 1 << 0 | 1 << 6 | 1 << 9 | 1 << 11,
    FUTEX_WAKES         = 1 << 1 | 1 << 3 | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 10
@@ -257,8 +258,8 @@ static void begin_to_wait(ThreadId tid, Addr word)
    futex->waiter = tid;
 }
 
-/* Note that the thread wakes waiters of the word.  If it wakes all, like the
-   last thread at a barrier, its clock is set forward to the latest waiter's. */
+/* Note that the thread wakes waiters of the word.  If it wakes several, as at a
+   barrier, set its clock forward to the latest waiter's. */
 static void wake(ThreadId tid, Addr word, UWord how_many)
 {
    Futex* futex = futex_at(word);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* IR that records references.  A record has each base once.  A segment without
-   references writes none: its instructions count in the next record. */
+/* IR that records references.  A record has each base once. */
 
 #include "features/sharing/windows.h"
 #include "base/near.h"
@@ -12,7 +11,7 @@
 
 #include "pub_tool_libcbase.h"
 
-/* The superblock's instructions and references not yet in a record. */
+/* The superblock's instructions and references that are not yet in a record. */
 typedef struct {
    UInt      n_insns, n_bases, n_refs;
    IRExpr*   bases[CG_MAX_HEAD_BASES];
@@ -65,7 +64,7 @@ static void write_down(Emitter* e)
 
 /*--- References                                           ---*/
 
-/* Return the base's number in the record, from 1; 0: the record is full. */
+/* Return the base's number in the record, from 1; 0 if the record is full. */
 static UInt number_of_base(IRExpr* base)
 {
    for (UInt i = 0; i < refs.n_bases; i++) {
@@ -78,8 +77,8 @@ static UInt number_of_base(IRExpr* base)
    return ++refs.n_bases;
 }
 
-/* Return the reference that counts accesses to the bytes of `wanted`.  Make a
-   new one if none has room, or if `wanted` is guarded, as guards may differ. */
+/* Return the reference in refs[] that counts accesses to the bytes of `wanted`.
+   Add `wanted` if no reference has room, or if `wanted` is guarded. */
 static SharedRef* ref_to(const SharedRef* wanted)
 {
    for (UInt i = 0; i < refs.n_refs && !wanted->is_guarded; i++) {

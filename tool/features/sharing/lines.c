@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines of memory, hashed by number, freed when they are closed.  A line holds
-   its first use itself, as most lines are used by one thread only. */
+/* Lines of memory, hashed by number, freed when they are closed.  A line
+   contains its first use, because most lines are used by one thread only. */
 
 #include "features/sharing/lines.h"
 #include "base/near.h"
@@ -18,7 +18,7 @@ typedef struct {
    UInt        last_writer; /* 0: none */
    UInt        changes;
    UInt        n_parts;
-   SharedPart* parts; /* parts of the line; NULL: objects not looked up yet */
+   SharedPart* parts; /* NULL: objects not looked up yet */
    LineUse     first; /* the last of `uses` */
 } MemoryLine;
 
@@ -83,7 +83,7 @@ void cg_line_comes(UWord number, UInt thread, UInt how_near)
 
 /*--- Objects in a line                                    ---*/
 
-/* Return how many bytes from the place on are known to be the object's. */
+/* Return the number of bytes from the place on that are surely the object's. */
 static UWord extent(const DataPlace* place)
 {
    if (place->szB > 0)
@@ -185,7 +185,7 @@ static UInt used_parts(const MemoryLine* line, SharedPart* used)
    return n;
 }
 
-/* Add the line, with these misses, to features/sharing/table.h. */
+/* Add the line, with these misses, to the table of contended lines. */
 static void keep(const MemoryLine* line, ULong true_misses, ULong false_misses)
 {
    SharedPart  parts[CG_MAX_SHARED_PARTS];
@@ -205,7 +205,6 @@ static void keep(const MemoryLine* line, ULong true_misses, ULong false_misses)
    }
 }
 
-/* Close a line that has been removed from the table. */
 static void close(MemoryLine* line)
 {
    if (line->parts != NULL) {
@@ -223,7 +222,8 @@ static void close(MemoryLine* line)
    free_line(line);
 }
 
-/* Remove lines first to first + n - 1 from the chain; pass each to `hand`. */
+/* Remove the lines with numbers `first` to first + n - 1 from the chain, and
+   pass each to `hand`. */
 static void take_out(UWord chain, UWord first, UWord n,
                      void (*hand)(MemoryLine* line))
 {

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The lines of memory for which threads contend.
+# The plug-in for sharing.
 
 tool_modules += \
 	tool/features/sharing/clocks \

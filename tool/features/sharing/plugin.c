@@ -2,22 +2,18 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Sharing: lines of memory for which threads contend.  With --sharing=yes, as
    soon as the program has a second thread, generated code records all data
-   references (instrument.c, windows.h).  References are counted by line of
-   memory, thread, and window of the thread's time: in windows.h for the running
-   thread, in lines.h for all.
+   references (instrument.c).  References are counted by line of memory, thread,
+   and window of the thread's time: in windows.h for the running thread, in
+   lines.h for all threads.
 
    Under Valgrind threads take turns, so real time does not tell which code
    would run at once.  Instead each thread has a clock, which counts its
-   instructions and starts at its creator's time; when a thread has waited for
-   another one, its clock is set forward to the other's time (clocks.h).  So,
-   however threads take turns, the clock times of code in two threads overlap
-   only if that code could run at once.
+   instructions (clocks.h).  However threads take turns, the clock times of code
+   in two threads overlap only if that code could run at once.
 
-   uses.h estimates which misses the writes of other threads cause.  When
-   threads begin to contend for a line, the objects in it are looked up
-   (features/data/).  A line is closed when memory in it is freed, or at the
-   end: table.h then keeps it, by the objects and offsets in it, and write.c
-   writes it into the profile of data. */
+   uses.h estimates the misses that other threads' writes cause.  table.h has
+   the contended lines, by the objects and offsets in them, and write.c writes
+   these lines into the data profile. */
 
 #include "feature.h"
 #include "control/plan.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The table of contended lines, hashed by their parts, never freed.  Once it
-   has MAX_LINES, new lines are told apart by objects only, not by offsets. */
+/* The table of contended lines, hashed by their parts.  When it has MAX_LINES,
+   new lines are told apart by objects only, not by offsets. */
 
 #include "features/sharing/table.h"
 #include "base/text.h"
@@ -65,8 +65,8 @@ static SharedLine* add_line(const SharedPart* parts, UInt n)
    return cg_table_keep(&lines, &line, sizeof(line));
 }
 
-/* Copy the objects of the parts to `all`, each once and without offsets; return
-   their number. */
+/* Copy the parts to `all`, without offsets and each object only once; return
+   the number of copies. */
 static UInt without_offsets(const SharedPart* parts, UInt n, SharedPart* all)
 {
    UInt n_all = 0;

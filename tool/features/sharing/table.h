@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines of memory for which threads contend: several used them, and one or more
-   wrote.  Lines with equal parts of the same objects share an entry: for
+/* Contended lines of memory: several threads used them, and at least one wrote
+   them.  Lines with equal parts of the same objects share an entry: for
    example, the first lines of all blocks that one chain of calls allocated, if
-   they begin at the same byte. */
+   the blocks begin at the same byte of the line. */
 
 #pragma once
 
@@ -12,9 +12,9 @@
 
 #define CG_SHARED_LINE_SZB 64
 
-/* A part of a line, from byte `from` on, which belongs to one object. `offset`
+/* A part of a line, from byte `from` on, that belongs to one object. `offset`
    is the offset in the block or variable, or the address if the object has no
-   offsets; CG_ANY_OFFSET if lines are too many to be told apart by offsets. */
+   offsets; it is CG_ANY_OFFSET if the table is full. */
 typedef struct {
    UInt        from;
    DataObject* object;
@@ -27,7 +27,7 @@ typedef struct {
 #define CG_SHARED_PART_SZB 4
 #define CG_MAX_SHARED_PARTS (CG_SHARED_LINE_SZB / CG_SHARED_PART_SZB)
 
-/* A thread's uses.  Masks have a bit for each byte, the lowest first. */
+/* A thread's uses of a line.  Bit i of a mask stands for byte i. */
 typedef struct {
    UInt  thread;
    ULong reads, writes;
@@ -40,13 +40,12 @@ typedef struct SharedLine {
    UInt        n_parts;
    SharedPart* parts;
    ULong       n_lines; /* number of lines of memory with these parts */
-   ULong       changes; /* number of changes of the writing thread */
+   ULong       changes; /* how often another thread than before wrote */
    ULong       true_misses, false_misses; /* sums over the line's threads */
    SharedUse*  uses;
    UInt        n_uses, max_uses;
 } SharedLine;
 
-/* The sums over all lines. */
 typedef struct {
    ULong true_misses, false_misses;
    ULong handed; /* lines that threads used only one after the other */
@@ -54,27 +53,28 @@ typedef struct {
 
 void cg_shared_lines_init(void);
 
-/* Return the line with these parts.  A new one gets a copy of the parts. */
+/* Return the line with these parts; make it, with a copy of the parts, if it
+   does not exist. */
 SharedLine* cg_shared_line(const SharedPart* parts, UInt n_parts);
 
 void cg_shared_line_used(SharedLine* line, const SharedUse* use);
 
 void cg_add_shared_use(SharedUse* sum, const SharedUse* use);
 
-/* Add a line of memory with these misses. */
+/* Add a line of memory with these misses to the entry. */
 void cg_shared_line_missed(SharedLine* line, ULong true_misses,
                            ULong false_misses);
 
-/* Return all lines, *n of them, in no order, to be freed. */
+/* Return the *n entries that have lines, unsorted, in an array that the caller
+   frees. */
 SharedLine** cg_all_shared_lines(UInt* n);
 
-/* Sort lines by falling misses, then by objects; and their uses by thread. */
+/* Sort lines by falling misses, then by objects; sort their uses by thread. */
 void cg_sort_shared_lines(SharedLine** lines, UInt n);
 
-/* The totals.  The module that closes lines counts `handed`. */
+/* The sums over all lines.  lines.c counts `handed`. */
 extern SharingTotals cg_sharing_totals;
 
 void cg_zero_shared_lines(void);
 
-/* The writer, for cg_data_appendix. */
 extern const DataAppendix cg_sharing_appendix;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Uses of a line of memory.  An array of spans has room for a power of two.
-   Before uses are compared, all spans are made as long as the longest. */
+/* Uses of a line of memory.  Before uses are compared, all spans are made as
+   long as the longest. */
 
 #include "features/sharing/uses.h"
 
@@ -42,7 +42,7 @@ static UInt sum(UInt a, ULong b)
    return b < ~a ? a + (UInt)b : ~(UInt)0;
 }
 
-/* Join the use's spans, so that each has 2^shift windows. */
+/* Join the spans of `use`, so that each has 2^shift windows. */
 static void coarsen(LineUse* use, UInt shift)
 {
    UInt n = 0;
@@ -61,7 +61,7 @@ static void coarsen(LineUse* use, UInt shift)
    use->shift   = (UChar)shift;
 }
 
-/* Return the window's span: usually the last or a new one after it. */
+/* Return the window's span, usually the last one or a new one after it. */
 static UseSpan* span_of(LineUse* use, UInt window)
 {
    UInt number = window >> use->shift;
@@ -103,7 +103,7 @@ static ULong least(ULong a, ULong b)
    return a < b ? a : b;
 }
 
-/* Return the use's writes in span `number`; advance index *i to that span. */
+/* Return the writes of `use` in span `number`; advance index *i to the span. */
 static ULong writes_in(const LineUse* use, UInt number, UInt* i)
 {
    while (*i < use->n_spans && use->spans[*i].number < number)
@@ -113,8 +113,8 @@ static ULong writes_in(const LineUse* use, UInt number, UInt* i)
              : 0;
 }
 
-/* Return the estimated misses in the first n spans of `use` that all other uses
-   of the line cause; if `only` is not NULL, those that it alone causes. */
+/* Return the estimated misses in the first n spans of `use` that are caused by
+   all other uses of the line or, if `only` is not NULL, by `only`. */
 static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
                         const LineUse* only)
 {
@@ -131,7 +131,8 @@ static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
    return misses;
 }
 
-/* Return an upper limit of the true misses: words are not counted by span. */
+/* Return an upper limit of the true misses in the first n spans of `use`.  The
+   exact number is unknown, since uses of words are not counted by span. */
 static ULong most_true(const LineUse* of_line, const LineUse* use, UInt n)
 {
    ULong writes[CG_LINE_WORDS] = { 0 }, misses = 0;
@@ -157,7 +158,7 @@ static UseMisses misses_in(const LineUse* of_line, const LineUse* use, UInt n)
    return (UseMisses){ true_misses, all - true_misses };
 }
 
-/* Give the spans of all uses of the line one length. */
+/* Make the spans of all uses of the line equally long. */
 static void make_alike(LineUse* of_line)
 {
    UInt shift = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The running thread's window.  References in it are first counted in a small
-   direct-mapped table of lines.  The table is emptied into
-   features/sharing/lines.h when the window or the thread's turn ends. */
+   direct-mapped table of lines.  When the window or the thread's turn ends, the
+   counts are handed over to lines.h. */
 
 #include "features/sharing/windows.h"
 #include "base/near.h"
@@ -25,7 +25,6 @@ UWord** cg_refs_next;
 
 #define N_SLOTS 8192
 
-/* The running thread's uses of a line in the window. */
 typedef struct {
    UWord     line; /* number of the line; 0: the slot is free */
    WindowUse done;
@@ -35,10 +34,10 @@ static Slot*  slots; /* [N_SLOTS] */
 static UShort taken[N_SLOTS]; /* indices of slots in use */
 static UInt   n_taken;
 
-static ThreadId running; /* VG_INVALID_THREADID: none has run yet */
-static UInt     number;  /* number of the running thread */
-static ULong*   clock;   /* the thread's clock */
-static UInt     window;  /* window of the clock */
+static ThreadId running; /* VG_INVALID_THREADID before a thread has run */
+static UInt     number;  /* cg_number_of() the running thread */
+static ULong*   clock;   /* the running thread's clock */
+static UInt     window;  /* number of the clock's window */
 static ULong    window_end;
 
 static void hand_over(Slot* slot)
@@ -47,7 +46,7 @@ static void hand_over(Slot* slot)
    *slot = (Slot){ .line = 0 };
 }
 
-/* The number of lines between two prefetches for one line. */
+/* The number of lines handed over between two prefetches for the same line. */
 #define AHEAD 6
 
 static void hand_over_all(void)
@@ -63,7 +62,7 @@ static void hand_over_all(void)
    n_taken = 0;
 }
 
-/* Note that the clock has changed: a new window may have begun. */
+/* Note that the clock has changed, so that a new window may have begun. */
 static void see_clock(void)
 {
    if (*clock < window_end
@@ -98,7 +97,7 @@ static Slot* take_slot(UWord line)
    always have room for one more SharedRef. */
 #define FULL (0xffff - CG_MAX_SAME_REFS)
 
-/* Count the reference to szB bytes at a, all in one line. */
+/* Count the references to the szB bytes at a, all in one line. */
 static inline void use_line(const SharedRef* ref, Addr a, UWord szB)
 {
    UWord line = a / CG_SHARED_LINE_SZB;
@@ -138,7 +137,7 @@ static void use_lines(const SharedRef* ref, Addr a)
    }
 }
 
-/* Note a read of address a in clocks.h, if a may be a thread's end word. */
+/* Note a read of address a, if a may be the address of a thread's end word. */
 static void see_end(const SharedRef* ref, Addr a)
 {
    if (ref->n_reads == 0 || !cg_clock_may_end_at(a))
@@ -203,7 +202,7 @@ void cg_windows_forget(void)
    cg_lines_forget();
 }
 
-/* Close the lines of szB bytes at `start`, whose block is about to change. */
+/* Close the lines of szB bytes at `start`, whose object is about to change. */
 static void memory_changes(Addr start, UWord szB)
 {
    if (!cg_records_refs || szB == 0)
@@ -222,8 +221,8 @@ static void memory_changes(Addr start, UWord szB)
 
 void cg_windows_init(void)
 {
-   /* Allocate the slots, each in one host line: a large static array would move
-      the area where Valgrind places the program. */
+   /* Allocate the slots, each in one of the host's cache lines.  A large static
+      array would move the area where Valgrind places the program. */
    UWord begin = (UWord)cg_alloc("cg.sharing.slots",
                                  (N_SLOTS + 1) * sizeof(Slot));
    slots = (Slot*)VG_ROUNDUP(begin, sizeof(Slot));
@@ -246,7 +245,7 @@ void cg_windows_thread_begins(ThreadId creator, ThreadId tid)
 
 void cg_windows_thread_ends(ThreadId tid)
 {
-   /* A thread that has waited for this one continues in a later window. */
+   /* A thread that has waited for this thread continues in a later window. */
    catch_up();
    ULong end = *cg_clock_of(tid) + cg_sharing_window - 1;
    cg_clock_ends(tid, end - end % cg_sharing_window);

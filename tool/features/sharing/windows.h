@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Windows of threads' time.  Generated code records its references; the running
-   thread's are counted, by line of memory, in the window of its clock. */
+/* Windows of threads' time.  Generated code records its references to data,
+   which are counted by line of memory, in the window of the running thread's
+   clock. */
 
 #pragma once
 
@@ -13,7 +14,6 @@ struct Segment; /* translate/segment.h */
 /* The length of a window, in instructions, chosen by the user. */
 extern UInt cg_sharing_window;
 
-/* Initialise, once. */
 void cg_windows_init(void);
 
 /* Implement the hooks of feature.h. From the second thread on, newly translated
@@ -31,18 +31,18 @@ void cg_windows_forget(void);
 /*--- The record of references                             ---*/
 
 /* At a segment's end, generated code writes a record: the distance of its
-   RefsHead from the anchor (base/near.h), then the bases of its offsets.
-   Addresses behind the buffer's end have the bit CG_REFS_FULL: if that is set,
-   cg_refs_drain is called.  CG_REFS_MARGIN more bytes are for the last
-   record. */
+   RefsHead from the anchor (base/near.h), then the bases of its references.
+   Addresses behind the buffer's end have the bit CG_REFS_FULL: if it is set,
+   generated code calls cg_refs_drain.  The last record may need CG_REFS_MARGIN
+   bytes more. */
 
 #define CG_MAX_HEAD_REFS  24
 #define CG_MAX_HEAD_BASES 12
 
-/* The base of a constant address; the offset is the whole address. */
+/* The base of a constant address, whose offset is the whole address. */
 #define CG_ZERO_BASE 0
 
-/* All references of a record to equal bytes. */
+/* All references of a record to the same bytes. */
 typedef struct {
    Addr   offset; /* from the base, modulo the word size */
    UShort size;
@@ -53,7 +53,7 @@ typedef struct {
 
 #define CG_MAX_SAME_REFS 100
 
-/* The facts about a record that are known at translation. */
+/* The part of a record that is known at translation. */
 typedef struct {
    UShort    n_insns; /* instructions since the thread's previous record */
    UChar     n_bases, n_refs;
@@ -72,7 +72,7 @@ void cg_shared_begin(struct Segment* segment, const IRSB* in);
 void cg_shared_statement(struct Segment* segment, const IRStmt* st);
 void cg_shared_end(struct Segment* segment, const IRSB* in);
 
-/* The pointer to where the next record goes; near the anchor. */
+/* A pointer, near the anchor, to the address of the next record. */
 extern UWord** cg_refs_next;
 
 /* Consume all records, and empty the buffer. */

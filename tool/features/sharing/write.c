@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of sharing.  Lines refer to numbered objects, so they are
-   collected before objects are sorted, and written after them. */
+/* The writer of contended lines, in the data profile.  Lines refer to objects
+   by number, so lines are collected before objects are sorted and numbered, and
+   written after the objects. */
 
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"
@@ -9,13 +10,14 @@
 
 #include "pub_tool_mallocfree.h"
 
-/* The maximum number of threads told apart in a line; others are added up. */
+/* The maximum number of a line's threads whose uses are written separately; the
+   uses of other threads are added up. */
 #define MAX_THREADS 8
 
 static SharedLine** lines;
 static UInt         n_lines;
 
-/* Number the objects of the lines, so that these objects are written, too. */
+/* Give the objects of the lines a number, so that they are written, too. */
 static void collect(void)
 {
    cg_windows_close();
@@ -34,7 +36,7 @@ static void put_header(OutFile* file)
                  totals->false_misses, totals->handed);
 }
 
-/* Write a line's uses by the thread; thread 0: the sum of all others' uses. */
+/* Write a line's uses by the thread or, if that is 0, by several threads. */
 static void put_use(OutFile* file, UInt thread, const SharedUse* use)
 {
    if (thread == 0)
@@ -46,7 +48,7 @@ static void put_use(OutFile* file, UInt thread, const SharedUse* use)
                  use->misses);
 }
 
-/* Is use a more important than use b, if there is no room for both? */
+/* Is use a more important than use b? */
 static Bool matters_more(const SharedUse* a, const SharedUse* b)
 {
    return a->misses != b->misses
@@ -65,7 +67,7 @@ static Bool is_told_apart(const SharedLine* line, UInt i)
    return uses[i].thread != 0 && before < MAX_THREADS;
 }
 
-/* Write the uses with the most misses, by thread, and the sum of others. */
+/* Write the uses with most misses, by thread, and the sum of the other uses. */
 static void put_uses(OutFile* file, const SharedLine* line)
 {
    SharedUse others     = { .thread = 0 };

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Groups of references for cache use.  At the end of a plan, successive
-   references to one line are joined to touches.  A group is one piece of
-   memory: touches of code, touches of data, references.  Freestanding. */
+   references to one line are joined to touches. */
 
 #include "features/use/groups.h"
 
 /*--- Planning                                             ---*/
 
-/* Return the time at which reference i uses its first line; its second line's
-   time is later by one. */
+/* Return the time at which reference i uses its first line; it uses a second
+   line one tick later. */
 static UInt time_of(UInt i)
 {
    return 2 * i;
@@ -26,8 +25,8 @@ static UWord line_szB(void)
    return (UWord)1 << cg_use->I1.sets.shape.line_bits;
 }
 
-/* Return whether the instruction lies in the line in which the last fetch ends;
-   if so, count it with that fetch. */
+/* Count the instruction with the last fetch, if it lies in the line in which
+   that fetch ends; return False otherwise. */
 static Bool goes_with_last_fetch(UsePlan* plan, Addr a, UWord size)
 {
    Addr base = cg_line_base(&cg_use->I1.sets.shape, a);
@@ -106,8 +105,7 @@ static void touch_fetched(UsePlan* plan, UseRef* ref, UInt time)
                           time + 1);
 }
 
-/* Return a mask of the `size` lowest bits, one for each byte; size is not
-   zero. */
+/* Return a mask of the `size` lowest bits; size is not zero. */
 static ULong bytes_of(UWord size)
 {
    return ~(ULong)0 >> (64 - size);
@@ -129,8 +127,8 @@ static DataTouch touch_of(const UsePlan* plan, UInt i)
                        .ref    = (UChar)i };
 }
 
-/* Join `other`, a touch of later references, to `touch`; False if one touch
-   cannot stand for both. */
+/* Join `other`, a touch of later references, to `touch`.  Return False if one
+   touch cannot stand for both. */
 static Bool join_touches(UsePlan* plan, DataTouch* touch, DataTouch other)
 {
    if (cg_use->D1.sets.shape.set_mask == 0 || touch->word != other.word)
@@ -195,7 +193,7 @@ SizeT cg_use_plan_end(UsePlan* plan)
       else if (cg_use->unit_bits == 0)
          touch_data(plan, i);
    }
-   /* Give a lone fetch time 0, the simplest: only the order within I1
+   /* Give a lone touch the simplest time, 0: only the order in a cache
       matters. */
    if (plan->n_fetches == 1)
       plan->fetches[0].time = 0;
@@ -256,14 +254,14 @@ void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now)
    }
 }
 
-/* Return the line that contains a, if the line index shows it; else NULL. */
+/* Return the line that contains a, if it is in the line index; else NULL. */
 static UsedLine* indexed_line(Addr a)
 {
    UsedLine* line = cg_used_index_entry(a)->line;
    return line->base == cg_line_base(&cg_use->D1.sets.shape, a) ? line : NULL;
 }
 
-/* Does the touch begin in a line that is a later touch's second line? */
+/* Does the touch begin in a line in which a later touch ends but not begins? */
 static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
                             const UWord* words)
 {
@@ -279,11 +277,9 @@ static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
    return False;
 }
 
-/* Cancel the uses that generated code will note.  For a line that has stayed in
-   the cache since its touch, and is not a later touch's second line, only the
-   number of uses is corrected.  For any other line, the index entry is emptied,
-   so that the note is lost.  Notes on lines of code are always corrected by
-   number. */
+/* Subtract the uses that generated code will note from those of the line.  If a
+   line of data may have been replaced since its touch, or is a later touch's
+   second line, empty its index entry instead, so that the note is lost. */
 void cg_use_take_noted(const UseGroup* group, const UWord* words,
                        Bool has_noted_code, UInt n_loads)
 {

@@ -4,30 +4,23 @@
    program order.  All about them is known at translation, except the values of
    a few words: an address is one of the words plus a constant.
 
-   Nearly always all lines of a group are in L1.  Then the order of its
-   references matters only for the times of last use, and references to one line
-   can be counted together.  So a group has two forms: touches, each of which
-   stands for successive references that probably lie in one line; and the
-   references themselves, in order.  If all instruction lines are in I1, missing
-   lines of data are loaded and the touches counted.  If not, or if a touch lies
-   in two lines of which the index does not show one, the references are
-   simulated one by one.
+   Nearly always, all lines of a group are in L1.  Then the order of references
+   matters only for the times of last use, and references to one line can be
+   counted together.  So a group has two forms: touches, each of which stands
+   for successive references that probably lie in one line; and the references
+   themselves, in order.  If all instruction lines are in I1, missing lines of
+   data are loaded and the touches are counted.  If not, or if a touch lies in
+   two lines that are not both in the index, the references are simulated one by
+   one.
 
-   Generated code does the common case itself.  For each touch of data that
-   begins at a, it tests that the line in a's entry of cg_use->line_index holds
-   all bytes of the touch; for each touch of code, that its line is in I1 and
-   that these bytes are noted as used.  If a test fails, generated code calls
-   cg_use_run_ahead.  In either case it then notes the uses of the touches: for
-   data in the lines that the entries have now; for code only uses and times,
-   not bytes.  It advances the clock for several groups at once.
-   Freestanding. */
+   Generated code does the common case itself.  For a touch of data that begins
+   at a, it tests that the line in a's entry of cg_use->line_index has all bytes
+   of the touch; for a touch of code, that the line is in I1 and that its bytes
+   are noted as used.  If a test fails, generated code calls cg_use_run_ahead.
+   In either case, it then notes the uses of the touches: for data in the lines
+   that the entries have now; for code only uses and times, not bytes.
 
-/* Speed, November 2026, as multiples of --tool=none, on gzip, bzip2, perl,
-   sqlite3, C++ virtual: uses noted by generated code 5.5, 5.1, 2.0, 2.1, 2.2.
-   Groups written to a buffer and simulated in batches: 7.7, 6.2, 2.3, 2.6, 2.8,
-   since the consumer is mispredicted at each group.  Touches instead of
-   references took 0.8 of the first one's earlier time; testing each place by
-   itself in code that calls much, 0.97. */
+   Freestanding (base/port.h). */
 
 #pragma once
 
@@ -37,16 +30,16 @@
 #define CG_MAX_USE_REFS 20
 
 typedef struct {
-   Addr   offset;    /* data: added to the word, modulo its size; a fetch: the
-                        address */
-   ULong  more_bytes; /* fetches: see cg_use_fetch */
+   Addr   offset;    /* for data, the constant added to the word; for fetches,
+                        the address */
+   ULong  more_bytes; /* for fetches, as in cg_use_fetch */
    UInt   owner;
    UShort more_uses;
    UShort size;
    UChar  kind; /* a UseKind */
-   UChar  word; /* data: index of the word; fetches: index of the first line's
-                   touch */
-   UChar  last; /* fetches: index of the last line's touch */
+   UChar  word; /* for data, the word's index; for fetches, the index of the
+                   first line's touch */
+   UChar  last; /* for fetches, the index of the last line's touch */
 } UseRef;
 
 /* A touch of an instruction line. */
@@ -58,10 +51,9 @@ typedef struct {
 } FetchTouch;
 
 /* Data references off one word that together span at most a line's size, though
-   they can lie in two lines.  `starts` has a bit for each byte, from the lowest
-   on, that is a reference's first, and `ends` one for each that is a
-   reference's last.  No two references of a touch begin or end at the same
-   byte, so bits count references. */
+   they can lie in two lines.  Bit i of `starts` is set if a reference begins at
+   byte i of the touch; bit i of `ends`, if one ends there.  No two references
+   begin or end at the same byte, so that the bits count references. */
 typedef struct {
    Addr   offset;
    ULong  bytes;
@@ -72,51 +64,48 @@ typedef struct {
    UChar  kind;  /* the first reference's UseKind */
    UChar  word;
    UChar  uses;
-   UChar  ref;   /* index of the first reference, whose offset in the touch is
-                    next: */
-   UChar  first;
+   UChar  ref;   /* index of the first reference */
+   UChar  first; /* offset of the first reference in the touch */
    ULong  starts;
    ULong  ends;
 } DataTouch;
 
-/* A group in memory, followed by fetches[n_fetches], DataTouch[n_data] and
+/* A group in memory, which ends with fetches[n_fetches], DataTouch[n_data] and
    UseRef[n_refs]. */
 typedef struct {
    UChar      n_refs;
    UChar      n_fetches;
    UChar      n_data;
    UChar      n_times; /* duration in ticks of the clock */
-   Bool       has_touches; /* False: data are not touched, and n_data is 0 */
-   UShort     start; /* ticks from the clock's value to the group; 0 at first */
+   Bool       has_touches; /* False: data have no touches, and n_data is 0 */
+   UShort     start; /* ticks by which the clock lags when the group begins */
    FetchTouch fetches[];
 } UseGroup;
 
 /* A group being planned. */
 typedef struct {
-   Bool       joins;      /* True if a touch of data may stand for references in
-                             several places */
-   Bool       has_joined; /* set by cg_use_plan_end: True if a touch stands for
-                             several places */
+   Bool       joins;      /* True if a touch of data may stand for references
+                             to different bytes */
+   Bool       has_joined; /* True if a touch does so; set by cg_use_plan_end */
    UInt       n_refs, n_fetches, n_data;
    UseRef     refs[CG_MAX_USE_REFS];
    FetchTouch fetches[2 * CG_MAX_USE_REFS];
    DataTouch  data[CG_MAX_USE_REFS];
 } UsePlan;
 
-/* Begin a plan without references. */
 static inline void cg_use_plan_begin(UsePlan* plan, Bool joins)
 {
    plan->n_refs = 0;
    plan->joins  = joins;
 }
 
-/* Add a reference at the end of the plan; False if the group is full.  A data
-   reference's address is words[word] + offset. */
+/* Add a reference at the end of the plan, or return False if the plan is full.
+   A data reference's address is words[word] + offset. */
 Bool cg_use_plan_fetch(UsePlan* plan, Addr a, UWord size, UInt owner);
 Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
                       UWord size, UInt owner);
 
-/* End the plan and find its touches.  Returns the size of the group. */
+/* End the plan and find its touches.  Return the group's size in bytes. */
 SizeT cg_use_plan_end(UsePlan* plan);
 
 /* Make the group in memory of the size that cg_use_plan_end has returned,
@@ -131,7 +120,6 @@ static inline const DataTouch* cg_data_touches(const UseGroup* group)
    return (const DataTouch*)(group->fetches + group->n_fetches);
 }
 
-/* Return the address at which the touch begins. */
 static inline Addr cg_touch_address(const DataTouch* touch,
                                     const UWord* words)
 {
@@ -146,9 +134,9 @@ static inline const UseRef* cg_use_refs(const UseGroup* group)
 /* Simulate the group's references one by one, from time `now` on. */
 void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now);
 
-/* Cancel the uses that generated code will note after the group's references
-   have been run. n_loads: how many lines D1 has loaded in that run.
-   has_noted_code: cancel uses of code, too. */
+/* Cancel the uses that generated code will note for the group, which has just
+   been simulated and has loaded n_loads lines into D1.  With has_noted_code,
+   cancel uses of code, too. */
 void cg_use_take_noted(const UseGroup* group, const UWord* words,
                        Bool has_noted_code, UInt n_loads);
 
@@ -156,8 +144,8 @@ void cg_use_take_noted(const UseGroup* group, const UWord* words,
 void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now);
 
-/* Can the group be run by its touches?  Yes, if no instruction line is missing:
-   each touch of data loads its own lines, and fetches do not affect D1. */
+/* Can the group be run by its touches?  It can if all instruction lines are in
+   I1: a touch of data loads missing lines, and fetches do not affect D1. */
 static inline Bool cg_use_has_code(const UseGroup* group)
 {
    if (UNLIKELY(!group->has_touches))
@@ -213,8 +201,8 @@ static inline void cg_use_run(const UseGroup* group, const UWord* words)
    cg_use_touch_data(group, words, clock);
 }
 
-/* Run the group, except for the uses that generated code notes afterwards (see
-   the head of this file).  Called by generated code. */
+/* Simulate the group's references, except for the uses that generated code
+   notes afterwards (see the head of this file). */
 static inline void cg_use_run_ahead(const UseGroup* group, const UWord* words)
 {
    const UInt clock   = cg_use->clock + group->start;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Groups of cache use, and their IR.  groups.h defines the references that are
-   counted together; this file emits their tests and notes.  In the pseudo-code,
-   [x] is the word at x. */
+/* The IR of groups for cache use: the tests and notes that groups.h describes.
+   In the pseudo-code, [x] is the word at x. */
 
 #include "features/use/use.h"
 #include "base/near.h"
@@ -19,7 +18,7 @@ static void add_call(Emitter* e, IRDirty* dirty)
    cg_release_anchor(e);
 }
 
-/* Emit a call of the helper for the group, under the guard; NULL: always. */
+/* Emit a call of the helper for the group, under the guard if not NULL. */
 static void emit_call(Groups* g, const Helper* helper, const UsedRefs* refs,
                       IRExpr* guard)
 {
@@ -53,7 +52,8 @@ static IRExpr* address_of(Emitter* e, const DataTouch* touch,
    return cg_ir_based_address(e, bases, touch->word, touch->offset + byte);
 }
 
-/* Return the index of the touch's entry; NULL if the address is constant. */
+/* Return the index of the touch's entry in the line index; NULL if the touch's
+   address is constant. */
 static IRExpr* index_of(Emitter* e, const DataTouch* touch,
                         IRExpr* const* bases)
 {
@@ -66,7 +66,6 @@ static IRExpr* index_of(Emitter* e, const DataTouch* touch,
                       cg_ir_constant(e, CG_N_USED_INDEXED - 1));
 }
 
-/* Return the line in the touch's entry. */
 static IRExpr* find_line(Emitter* e, const DataTouch* touch, IRExpr* index)
 {
    return cg_ir_load(
@@ -90,8 +89,8 @@ static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
    return a == NULL ? b : cg_ir_binop(e, CG_WORD_OP(e, Or), a, b);
 }
 
-/* Return a word that is below the line size if each touch of data lies in the
-   line of its entry, index[i]. */
+/* Return a word that is below the line size if each touch i of data lies in the
+   line of the entry with index[i]. */
 static IRExpr* test_data(Emitter* e, const UseGroup* group,
                          IRExpr* const* bases, IRExpr* const* index)
 {
@@ -109,8 +108,8 @@ static IRExpr* test_data(Emitter* e, const UseGroup* group,
    return all;
 }
 
-/* Return the bits of `bytes` that the word of noted bytes lacks; NULL if there
-   are none to test. */
+/* Return the bits of word number `word` of the touch's bytes that are not noted
+   in the line; NULL if this word of the touch is zero. */
 static IRExpr* test_code_word(Emitter* e, const FetchTouch* touch, UInt word)
 {
    const UChar* noted = (const UChar*)&touch->code->used.bytes;
@@ -128,7 +127,8 @@ static IRExpr* test_code_word(Emitter* e, const FetchTouch* touch, UInt word)
    return cg_ir_binop(e, CG_WORD_OP(e, And), lacks, cg_ir_constant(e, bytes));
 }
 
-/* Return a word that is zero if the bytes of all touches of code are noted. */
+/* Return `all`, with more bits set unless all bytes of touches of code have
+   been noted. */
 static IRExpr* test_code(Emitter* e, const UseGroup* group, IRExpr* all)
 {
    for (UInt i = 0; i < group->n_fetches; i++) {
@@ -143,11 +143,11 @@ static IRExpr* test_code(Emitter* e, const UseGroup* group, IRExpr* all)
 
 /*--- Uses                                                 ---*/
 
-/* The uses of tested groups that generated code has not noted yet.  They can
-   wait until the segment ends, if a fault cannot end it sooner. */
+/* Uses of tested groups that generated code has not noted yet.  They can wait
+   until the segment ends, if faults need not be exact (run/faults.h). */
 typedef struct {
-   const UsedFetchLine* code;    /* instruction line used last; NULL: none */
-   UInt                 n_uses;  /* number of its uses */
+   const UsedFetchLine* code;    /* instruction line used last, or NULL */
+   UInt                 n_uses;  /* number of its uses that are not noted */
    UInt                 n_times; /* ticks by which the clock must advance */
 } UnnotedUse;
 
@@ -157,8 +157,8 @@ static IRExpr* add32(Emitter* e, IRExpr* a, UInt n)
                                               IRExpr_Const(IRConst_U32(n))));
 }
 
-/* Emit [of] += n, 32 bits.  The address is made anew, so that each use has its
-   own displacement. */
+/* Emit [of] += n, for 32 bits.  Load and store each compute the address, so
+   that it becomes a displacement in the instruction. */
 static void add_to(Emitter* e, const UInt* of, UInt n)
 {
    IRExpr* old = cg_ir_load(e, Ity_I32, cg_ir_address(e, of));
@@ -173,7 +173,7 @@ static void note_time(Emitter* e, const UsedFetchLine* code, IRExpr* clock,
    cg_ir_store(e, last_use, add32(e, clock, time));
 }
 
-/* Does the group use only one instruction line, the one used last? */
+/* Does the group use no instruction line other than the one used last? */
 static Bool goes_on(const UseGroup* group, const UnnotedUse* unnoted)
 {
    return group->n_fetches == 0
@@ -199,9 +199,9 @@ static const FetchTouch* latest_code(const UseGroup* group)
    return latest;
 }
 
-/* Emit notes of the uses of code, except those of the line used last, which are
-   noted together with the next groups'.  Only the order of times matters, so
-   that line needs a time only when another one has been used. */
+/* Emit notes of the uses of code, except uses of the line used last, which are
+   noted together with those of the next groups.  Only the order of times
+   matters, so no time is noted while that line is the only one used. */
 static void note_code(Emitter* e, const UseGroup* group, IRExpr* clock,
                       UnnotedUse* unnoted)
 {
@@ -220,13 +220,13 @@ static void note_code(Emitter* e, const UseGroup* group, IRExpr* clock,
    unnoted->n_uses += latest->uses;
 }
 
-/* The units of the 1 << i bytes from offset x on, as bits, by [i][x].  Loading
-   them is faster than a shift. */
+/* Masks of the 1 << i bytes from offset x on, by [i][x].  Loading a mask is
+   faster than a shift. */
 #define N_TABLES 4
 #define MAX_LINE 64
 static ULong (*bytes_from)[MAX_LINE];
 
-/* Return the table for these bytes; NULL if there is none. */
+/* Return bytes_from[i] if bytes == bytes_from[i][0], or NULL. */
 static const ULong* table_of(ULong bytes)
 {
    if (bytes_from == NULL) {
@@ -280,11 +280,12 @@ static void note_data(Emitter* e, const DataTouch* touch, IRExpr* line,
    cg_ir_store(e, last_use, add32(e, clock, start + touch->time));
 }
 
-/* Emit: look up the lines, which have at most 64 bytes; call if one is not
-   seen; note the uses, except those that `unnoted` keeps:
+/* Emit the group's tests and notes, except notes that `unnoted` keeps, for
+   lines of at most 64 bytes:
 
-      not seen = (data & ~(LINE_SIZE - 1)) | code;  if not zero, call, after
-      which entries may have other lines */
+      if (((data & ~(LINE_SIZE - 1)) | code) != 0)
+         call cg_use_call_ahead, which may change entries of the line index
+      note the uses */
 static void emit_test(Groups* g, const UsedRefs* refs, UnnotedUse* unnoted)
 {
    Emitter*         e     = g->emitter;
@@ -359,7 +360,6 @@ static Bool modify(Groups* g, Bool is_write)
    return plan->n_refs > 0;
 }
 
-/* Emit notes of the uses not noted yet. */
 static void finish(Groups* g)
 {
    NewGroup*   it      = g->group;

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The use of what is loaded into the caches.
+# The plug-in for cache use.
 
 tool_modules += \
 	tool/features/use/groups \

@@ -3,10 +3,8 @@
 /* Cache use.  With --cache-use=yes, this plug-in simulates the caches in place
    of cg_sim.h, and also counts how much of each loaded line is used: the events
    AcCost1, SpLoss1, AcCost2, SpLoss2.  residencies.h has the simulation,
-   groups.h groups of references, instrument.c their IR, and use.h the helpers
-   that generated code calls, which charge lines and calls.
-
-   This file has the options and the hooks. */
+   groups.h the groups of references that are simulated together, instrument.c
+   their IR, and use.h the helpers that generated code calls. */
 
 #include "feature.h"
 #include "caches/caches.h"
@@ -36,7 +34,7 @@ static Bool option(const HChar* arg)
    return True;
 }
 
-/* Leave LL without behaviour that this simulation does not have. */
+/* Switch off the options of LL that this simulation does not have. */
 static void reset_LL(void)
 {
    if (VG_(clo_verbosity) > 1
@@ -46,7 +44,7 @@ static void reset_LL(void)
    cg_LL_options = (LLModel){ .writes_back = False };
 }
 
-/* The lines of Callgrind's format that define amounts loaded. */
+/* Lines for the profile in Callgrind's format: events computed from others. */
 static HChar formulas[256];
 
 static void write_formulas(Int line_szB)
@@ -71,7 +69,7 @@ static Bool plan(Plan* plan)
    return True;
 }
 
-/* End the run, with a message, if lines differ in size. */
+/* End the run, with a message, if caches differ in line size. */
 static void check_line_sizes(const CacheGeometry* caches)
 {
    static const HChar* const name[CG_N_CACHES]

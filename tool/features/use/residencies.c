@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Residencies of lines, for cache use.  An instruction line's object says
-   whether the line is in I1.  A line of D1 is found by the line index, or else
-   in its set.  Most look-ups of LL find the newest line of the set, which
-   cg_newest_in_LL tells.  Freestanding. */
+/* Residencies of lines, for cache use.  A UsedFetchLine says whether it is in
+   I1.  A line of D1 is found by the line index or else in its set. */
 
 #include "features/use/residencies.h"
 
@@ -11,10 +9,9 @@ UseState* cg_use;
 
 static UseListener listener;
 
-/* An LL residency, which is looked at only when L1 has missed. */
 typedef struct {
    void* context;
-   ULong number; /* serial number among the residencies of LL; 0: none */
+   ULong number; /* serial number of the residency; 0: the way is empty */
    ULong bytes;
    UInt  uses; /* at most CG_MAX_USES */
    UInt  owner;
@@ -32,8 +29,7 @@ static inline UInt line_szB(void)
    return (UInt)1 << cg_LL.shape.line_bits;
 }
 
-/* Count the bits set, without a compiler's builtin, which may use a table that
-   a freestanding file lacks. */
+/* Count the bits set, without the compiler's builtin, which may need libgcc. */
 static inline UInt n_bits(ULong bits)
 {
    bits -= bits >> 1 & 0x5555555555555555ULL;
@@ -54,8 +50,6 @@ static inline UInt spatial_loss(ULong bytes)
    return szB - n_bits(granules) * (szB / 32);
 }
 
-/* Charge the owner, if there is one, for a residency with these uses and
-   bytes. */
 static inline void charge_by(UseCharge charge, UInt owner, void* context,
                              UseLevel level, UInt uses, ULong bytes)
 {
@@ -72,16 +66,16 @@ static inline UInt limited(UInt uses)
    return uses < CG_MAX_USES ? uses : CG_MAX_USES;
 }
 
-/* Return the LL residency from which the L1 residency was filled; NULL if it
-   has ended, as a later one in its way shows by a larger number. */
+/* Return the LL residency from which the L1 residency was filled; NULL if that
+   has ended: its way then has number 0 or a later residency's number. */
 static inline OuterResidency* filled_from(const Residency* residency)
 {
    OuterResidency* outer = &in_LL[residency->way];
    return outer->number - 1 < residency->filled_at ? outer : NULL;
 }
 
-/* Return the line's uses, at least 1: the count can be 0 while a use is still
-   to be noted (cg_use_take_back). */
+/* Return the line's uses, but at least 1: cg_use_take_back can take back a use
+   before it has been noted. */
 static inline UInt uses_of(const UsedLine* line)
 {
    return line->uses == 0 ? 1 : line->uses;
@@ -97,8 +91,7 @@ static inline void report(OuterResidency* outer, const UsedLine* line)
 
 /*--- Time                                                 ---*/
 
-/* The clock's value when times, or uses, were last swept, which keeps them from
-   overflowing. */
+/* The clock when times, and uses, were last kept from overflowing. */
 static UInt times_swept_at, uses_swept_at;
 
 static void begin_time(void)
@@ -133,19 +126,14 @@ void cg_use_keep_time(void)
 /*--- Evictions                                            ---*/
 
 /* Lines evicted from L1 wait in a small ring until the memory for their charges
-   has been prefetched.  A line is charged sooner if its line in LL is evicted,
-   or if charges are to be read. */
-
-/* Speed, November 2026: prefetching the charged objects at a residency's end,
-   and using them seven ends later, took 0.91 of the time (C++ virtual with
-   calls). */
-
-/* The ring of evictions from L1.  The slot next_eviction has been charged; the
-   others have not, from the oldest, next to it, to the latest. */
+   has been prefetched.  (That saved 9 % of the time of a C++ program with
+   calls, November 2026.)  A line is charged sooner if its line in LL is
+   evicted, or if charges are to be read.  Slot next_eviction has been charged;
+   the slots after it have not, from the oldest to the latest. */
 #define N_EVICTIONS 8 /* a power of two */
 
 typedef struct {
-   UsedLine  line; /* its state at the eviction; no owner: already charged */
+   UsedLine  line; /* a copy; without an owner if it has been charged */
    Residency residency;
 } Eviction;
 
@@ -180,8 +168,8 @@ static inline void charge_eviction(const Eviction* e)
                 uses_of(&e->line), e->line.bytes);
 }
 
-/* Evict from L1 the line, which had this residency; the line then has no owner.
-   The listener and LL are told later: see cg_use_catch_up. */
+/* Evict the line, which had this residency, from L1, and take its owner.  The
+   listener and LL are told later, as cg_use_catch_up says. */
 static __attribute__((noinline)) void close_L1(UsedLine*        line,
                                                const Residency* residency)
 {
@@ -193,7 +181,7 @@ static __attribute__((noinline)) void close_L1(UsedLine*        line,
    charge_eviction(eviction(0));
 }
 
-/* Charge e before its turn, and leave its slot of the ring empty. */
+/* Charge the eviction e before its turn, and empty its slot of the ring. */
 static void charge_early(Eviction* e)
 {
    charge_eviction(e);
@@ -206,8 +194,7 @@ void cg_use_catch_up(void)
       charge_early(eviction(i));
 }
 
-/* Report to the line in that way of LL the uses of its copies already evicted
-   from L1. */
+/* Charge the evicted lines that were filled from that way of LL. */
 static void report_evictions_to(UWord way)
 {
    for (UInt i = 1; i < N_EVICTIONS; i++) {
@@ -230,7 +217,7 @@ static __attribute__((noinline)) void close_LL(UWord way)
 
 /*--- Building                                             ---*/
 
-/* The base of empty ways, which is no line's. */
+/* The base of empty ways, at which no line begins. */
 #define NO_BASE (~(Addr)0)
 
 static Way way_by_index(const TimedSets* sets, UWord index)
@@ -255,10 +242,9 @@ static UsedLine empty_line(void)
                       .owner    = CG_NO_OWNER };
 }
 
-/* The object that stands in ways of I1 without a line. */
+/* The object in empty ways of I1. */
 static UsedFetchLine no_line;
 
-/* Put the line into this way of I1. */
 static void put_in_I1(UWord index, UsedFetchLine* code)
 {
    UseCache* I1        = &cg_use->I1;
@@ -280,8 +266,7 @@ static void begin_I1(void)
 {
    UseCache* I1 = &cg_use->I1;
    no_line      = (UsedFetchLine){ .used = empty_line() };
-   /* Hold the object once for each way, and once more so that it is never
-      freed. */
+   /* Hold the object once for each way, and once more lest it be freed. */
    no_line.link.holders = (UInt)cg_n_ways(&I1->sets) + 1;
    for (UWord i = 0; i < cg_n_ways(&I1->sets); i++)
       I1->lines[i] = &no_line.used;
@@ -289,7 +274,7 @@ static void begin_I1(void)
    put_in_I1(I1->sets.shape.assoc - 1, cg_fetch_line(0));
 }
 
-/* Note that I1 loses the line, whose residency has been closed. */
+/* Remove the line, whose residency has been closed, from I1. */
 static void leave_I1(UsedLine* line)
 {
    Addr base  = line->base;
@@ -328,7 +313,6 @@ static void begin_D1(void)
       cg_lose_entry(&cg_use->line_index[i]);
 }
 
-/* Begin with empty caches. */
 static void begin(void)
 {
    begin_I1();
@@ -368,7 +352,7 @@ void cg_use_empty(void)
 
 /*--- Loading                                              ---*/
 
-/* The cause of the next load, in L1 or LL. */
+/* The reference for which the next line is loaded, into L1 or LL. */
 static UseLoad wanted;
 
 static inline void load_for(Addr a, UseKind kind)
@@ -376,14 +360,15 @@ static inline void load_for(Addr a, UseKind kind)
    wanted = (UseLoad){ .a = a, .is_code = kind == CG_USE_FETCH, .kind = kind };
 }
 
-/* Put the line into the oldest way of its set; return that way's index. */
+/* Put the line at base into the least recently used way of its set; return the
+   way's index. */
 static inline UWord replace(TimedSets* sets, Addr base, UInt now)
 {
    UWord set = cg_set_of(&sets->shape, base);
    return set * sets->shape.assoc + cg_replace(sets, set, base, now);
 }
 
-/* Open a residency of the owner at this level, and set its *context.  Returns
+/* Open a residency of the owner at this level, and set its *context.  Return
    the owner, which the listener may have replaced. */
 static inline UInt open_residency(UseLevel level, UInt owner, void** context)
 {
@@ -416,7 +401,8 @@ static __attribute__((noinline)) void load_LL(UWord slot, UInt owner)
    outer->owner = open_residency(CG_USE_LL, owner, &outer->context);
 }
 
-/* Look up the line in LL and set *hit; return the line's slot. */
+/* Look up the line in LL, load it if it is absent, and set *hit to whether it
+   was there.  Return the line's slot. */
 static inline UWord use_LL(Addr base, UseKind kind, UInt owner, Bool* hit)
 {
    UWord slot;
@@ -432,7 +418,6 @@ static inline void fill_from(Residency* residency, UWord LL_way)
    residency->way       = LL_way;
 }
 
-/* Return the line of D1 in the way of that index. */
 static inline UsedLine* data_line(UWord index)
 {
    return cg_use->data_lines + index;
@@ -457,8 +442,8 @@ static inline void open_L1(UsedLine* line, Residency* residency, UInt owner)
    residency->filled_at = 0;
 }
 
-/* Put the line at base into D1 in place of its set's oldest line, and end that
-   line's residency; the caller opens the new one. */
+/* Put the line at base into D1 in place of its set's least recently used line,
+   and end that line's residency.  The caller opens the new residency. */
 static inline __attribute__((always_inline)) UsedLine*
 put_in_D1(IndexedUsedLine* entry, Addr base, UInt now, Residency** residency)
 {
@@ -491,9 +476,8 @@ static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
    return &code->used;
 }
 
-/* Load the line at base in place of its set's oldest line; `code` is an
-   instruction line's object, or NULL.  Return the line; set *residency to its
-   residency. */
+/* Load the line at base; `code` is the instruction line, or NULL for data.
+   Return the line, and set *residency to its residency. */
 static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
                       Residency** residency)
 {
@@ -506,8 +490,8 @@ static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
 
 /*--- References                                           ---*/
 
-/* Search D1 for the line at base, which its entry does not show, and enter it
-   there; NULL if D1 does not have it. */
+/* Search D1's set for the line at base, which is not in its entry.  Put the
+   line into the entry and return it, or return NULL if D1 does not have it. */
 static inline UsedLine* find_unindexed(IndexedUsedLine* entry, Addr base)
 {
    const TimedSets* sets = &cg_use->D1.sets;
@@ -519,8 +503,8 @@ static inline UsedLine* find_unindexed(IndexedUsedLine* entry, Addr base)
    return entry->line;
 }
 
-/* Return the line at base, or NULL if it is not in its cache; `code` is an
-   instruction line's object, or NULL. */
+/* Return the line at base, or NULL if it is not in its cache; `code` is the
+   instruction line, or NULL for data. */
 static UsedLine* find_line(Addr base, UsedFetchLine* code)
 {
    if (code != NULL)
@@ -536,8 +520,8 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
    IndexedUsedLine* entry = cg_used_index_entry(base);
    if (entry->line->base == base)
       return entry->line;
-   /* Prefetch the program's bytes, for which it is about to wait, and the
-      records of LL, which may have to load the line. */
+   /* Prefetch the bytes that the program is about to use, and LL's state, which
+      is needed if D1 does not have the line. */
    __builtin_prefetch((const void*)base);
    cg_prefetch_behind(base);
    cg_prefetch_set(&cg_LL, cg_set_of(&cg_LL.shape, base));
@@ -553,8 +537,7 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
    return line;
 }
 
-/* Simulate a reference in one line; return the number of levels that missed
-   it. */
+/* Simulate a reference in one line; return the number of levels that missed. */
 static UInt use_line(UseKind kind, Addr base, UsedFetchLine* code, UWord start,
                      UWord size, UInt owner, UInt now)
 {
@@ -572,14 +555,13 @@ static UInt use_line(UseKind kind, Addr base, UsedFetchLine* code, UWord start,
    return n_missed;
 }
 
-/* Simulate a reference to two lines, each with its own bytes.  LL looks up both
-   if L1 misses either, and loads those that it lacks, even if L1 has them. */
+/* Simulate a reference to two lines.  If L1 misses either, LL looks up both,
+   and loads a line that it lacks even if L1 has the line. */
 static UInt use_two_lines(UseKind kind, Addr a, UWord size,
                           UsedFetchLine* first_code, UsedFetchLine* last_code,
                           UInt owner, UInt now)
 {
-   const CacheShape* shape = &cg_LL.shape; /* the lines of LL are as long as
-                                              L1's */
+   const CacheShape* shape = &cg_LL.shape; /* all caches have its line size */
    Addr  first       = cg_line_base(shape, a);
    Addr  last        = cg_line_base(shape, a + size - 1);
    UWord in_first    = line_szB() - (a - first);
@@ -662,7 +644,7 @@ void cg_use_finish(void)
 /*--- The preview                                          ---*/
 
 
-/* The state of an LL residency before it got an L1 residency's uses. */
+/* The state of an LL residency before an L1 residency's uses were added. */
 typedef struct Unreported {
    OuterResidency* outer;
    ULong           bytes;

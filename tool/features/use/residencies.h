@@ -4,23 +4,17 @@
    also keeps, for each residency of a line in a cache, the number of uses, the
    bytes used, and an owner:
 
-   - A residency begins when a line is loaded and ends when it is evicted, or at
-     the end of the run.  Its owner is that of the reference that missed.
-   - In L1 each reference uses each line that it touches once.  An LL residency
-     gets the uses and bytes of L1 residencies filled from it, when these end,
-     if it still lasts.
+   - A residency begins when a line is loaded and ends when the line is evicted,
+     or at the end of the run.  Its owner is that of the reference that missed.
+   - In L1, a reference uses each line that it touches once.  When an L1
+     residency ends, its uses and bytes are added to those of the LL residency
+     from which it was filled, if that still lasts.
    - When a residency ends, its owner is charged two losses.  The temporal loss,
-     for few uses, is 1000 / uses, rounded down.  The spatial loss is 1 for each
-     byte never used, in granules of 1/32 of a line, of one byte in shorter
-     lines.  An LL residency without any reported use is not charged.
+     for few uses, is 1000 / uses, rounded down.  The spatial loss is the number
+     of unused bytes, in granules of 1/32 of a line but at least one byte.  An
+     LL residency to which no use was added is not charged.
 
-   All caches must have lines of one size.  Freestanding. */
-
-/* Speed, November 2026: an LL of 256 MB begins as zero memory, of which only
-   used runs of sets are read at the end: each run is 0.15 s shorter.  A word
-   for LL's newest line of each set: 0.89 to 1.06 of the time.  No gain: a
-   separate search for a direct-mapped LL, or prefetching its record (bzip2 1.12
-   with an LL of 1 MB). */
+   All caches must have lines of one size.  Freestanding (base/port.h). */
 
 #pragma once
 
@@ -32,30 +26,30 @@
 
 typedef enum { CG_USE_L1, CG_USE_LL, CG_N_USE_LEVELS } UseLevel;
 
-/* The callback for a residency that has ended; temporal and spatial losses are
-   0 if nothing is to be charged. `units` has a bit for each unit used
-   (UsedLine.bytes). */
+/* The callback for a residency that has ended.  Both losses are 0 if nothing is
+   to be charged. `units` has a bit for each unit used (UsedLine.bytes). */
 typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
                           UInt temporal, UInt spatial, ULong units);
 
-/* The cause of a line's load: the first byte that was referred to. */
+/* The reference for which a cache line is loaded. */
 typedef struct {
-   Addr    a;
+   Addr    a;        /* address of the first byte referred to in the line */
    Bool    is_code;  /* True: an instruction's fetch */
    UInt    n_missed; /* number of levels that the reference missed; 0: not known
-                        yet, and told to `missed` later */
-   UseKind kind;     /* of the reference */
+                        yet, so that `missed` is called later */
+   UseKind kind;
 } UseLoad;
 
 /* The listener's callbacks.  An owner is a number that the listener chooses,
    other than CG_NO_OWNER.  A context is a pointer that the listener gives a
    residency. */
 typedef struct {
-   /* Called after the reference at a has missed n_levels levels: 1 or 2. */
+   /* Called after the reference at a has missed n_levels levels, 1 or 2, unless
+      UseLoad.n_missed has told this. */
    void (*missed)(UInt owner, UseKind kind, Addr a, UInt n_levels);
    /* Called when the owner begins a residency.  Sets the residency's context,
-      and may replace its owner; returns False if it gets no owner.  NULL: no
-      residency has a context, and all keep their owners. */
+      and may replace its owner.  Returns False if the residency gets no owner.
+      If this is NULL, residencies have no contexts and keep their owners. */
    Bool (*opened)(UInt* owner, const UseLoad* load, void** context);
    UseCharge closed;
 } UseListener;
@@ -64,10 +58,12 @@ typedef struct {
    Their evictions are not reported. */
 #define CG_NO_OWNER (~(UInt)0)
 
-/* A line in I1 or D1, with all that references use: half a host line. */
+/* A line in I1 or D1, with the members that references use; it takes half a
+   cache line of the host. */
 typedef struct {
-   Addr  base;     /* line's base; in an empty way, no line's */
-   UInt* last_use; /* pointer to the way's time, where uses are noted */
+   Addr  base;     /* address of the first byte; an impossible one in an empty
+                      way */
+   UInt* last_use; /* pointer to the way's time of last use */
    ULong bytes;    /* a bit for each unit used */
    UInt  uses;     /* exact up to CG_MAX_USES */
    UInt  owner;
@@ -80,16 +76,16 @@ typedef struct {
 /* An instruction line that is in I1 or that some code refers to; cg_fetch_line
    returns it (caches/fetch_lines.h). */
 typedef struct {
-   UsedLine used; /* the line's uses; while it is not in I1, it has no bytes,
-                     and last_use is &cg_use->nobody */
+   UsedLine used; /* while the line is not in I1, it has no bytes, and last_use
+                     is &cg_use->nobody */
    FetchLink link;
 } UsedFetchLine;
 
 /* The members of a residency that references do not use. */
 typedef struct {
    void* context;
-   ULong filled_at; /* number of LL residencies begun before this one was
-                       filled */
+   ULong filled_at; /* number of LL residencies that had begun when this L1
+                       residency was filled */
    UWord way;       /* way of LL that filled it: set * assoc + way */
 } Residency;
 
@@ -99,10 +95,10 @@ typedef struct {
    Residency* residencies; /* [set * assoc + way] */
 } UseCache;
 
-/* The line index: D1's lines, by the low bits of their numbers.  An entry
-   always has a line; a line that belongs to another entry is not found here.
-   [a, a + size), at most a line, lies whole in the line at its entry exactly if
-   a + size - 1 - base < line size, unsigned. */
+/* The line index: pointers to D1's lines, by the low bits of line numbers.  The
+   bytes [a, a + size), at most a line, lie in the line of a's entry exactly if
+   a + size - 1 - base, unsigned, is below the line size.  An entry without a
+   line of D1 points to a line whose base belongs to another entry. */
 #define CG_N_USED_INDEXED 2048
 
 typedef struct {
@@ -112,20 +108,18 @@ typedef struct {
 /* The state shared with generated code; near the anchor (base/port.h). */
 typedef struct {
    UInt            clock;  /* time, which wraps; see cg_sim.h */
-   UInt            nobody; /* last_use of lines that are in no cache */
+   UInt            nobody; /* last_use of a line in no cache points here */
    IndexedUsedLine line_index[CG_N_USED_INDEXED];
    UseCache        I1, D1;
-   UsedLine*       data_lines; /* the lines to which D1.lines points, in their
-                                  order */
-   UsedLine*       nobodys;    /* two lines that are never found: each fills the
-                                  half of the entries where the other belongs */
+   UsedLine*       data_lines; /* the lines to which D1.lines[] points */
+   UsedLine*       nobodys;    /* two lines for empty entries of the index: each
+                                  serves the half where the other belongs */
 
-   /* The unit of UsedLine.bytes: one byte, or 1/64 of a line longer than 64
-      bytes. */
-   UInt unit_bits; /* log2 of its size in bytes */
+   UInt unit_bits; /* log2 of the bytes in a unit of UsedLine.bytes, which is a
+                      byte or, in lines of more than 64 bytes, 1/64 of a line */
 
-   ULong n_opened[CG_N_USE_LEVELS]; /* residencies with an owner, begun and
-                                       ended */
+   /* The numbers of residencies with an owner that have begun, and ended. */
+   ULong n_opened[CG_N_USE_LEVELS];
    ULong n_closed[CG_N_USE_LEVELS];
 
    UInt n_data_loads; /* number of lines that D1 has loaded; wraps */
@@ -140,22 +134,21 @@ extern UseState* cg_use;
 void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
                  const UseListener* listener);
 
-/* Keep times and uses from overflowing: call it before the clock has advanced
-   by 2^27, and before any line has been used 2^27 times. */
+/* Keep times and uses from overflowing.  Call this before the clock has
+   advanced by 2^27, and before any line has been used 2^27 times. */
 void cg_use_keep_time(void);
 
-/* Charge for all evicted lines, which are otherwise charged with a delay. */
+/* Charge all evicted lines now; otherwise they are charged with a delay. */
 void cg_use_catch_up(void);
 
-/* Call `charge` for each residency as if all ended now; nothing changes. */
+/* Call `charge` for each residency as if all ended now, but change nothing. */
 void cg_use_preview(UseCharge charge);
 
-/* Take the owner from all residencies that have not ended; call disowned(),
-   with losses of 0, for each that had an owner.  Residencies that have ended
-   are charged before. */
+/* Take the owner from each residency that has not ended, and call disowned()
+   for it, with losses of 0.  Evicted lines must have been charged before. */
 void cg_use_disown(UseCharge disowned);
 
-/* End all residencies, in I1, D1 and LL; the last call to this module. */
+/* End all residencies, when the run ends. */
 void cg_use_finish(void);
 
 /* End all residencies, and empty the caches. */
@@ -165,9 +158,8 @@ void cg_use_empty(void);
    line is used at now + 1. */
 void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now);
 
-/* Return the line of D1 at base, for references within it.  An absent line is
-   loaded, at time `now`; the cause is the reference at a, of this kind and
-   owner.  The caller notes the uses. */
+/* Return D1's line at base.  If it is absent, load it at time `now`, for a
+   reference at a of this kind and owner.  The caller notes the uses. */
 UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
                            UInt now);
 
@@ -177,8 +169,8 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
 void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes);
 
-/* Take back one use of the line in which the instruction at a begins: the
-   instruction is fetched, but not executed.  Called by generated code. */
+/* Take back one use of the line in which the instruction at a begins, since the
+   instruction was fetched but is not executed.  Generated code calls this. */
 void cg_use_take_back(Addr a);
 
 /* Return the units of a line that contain size bytes from offset `start` on;
@@ -190,8 +182,8 @@ static inline ULong cg_units(UWord start, UWord size)
    return (~(ULong)0 << first) & (~(ULong)0 >> (63 - last));
 }
 
-/* Return the line index's entry for the line at base, which may show another
-   line: compare bases. */
+/* Return the line index's entry for the line at base.  The entry may have
+   another line. */
 static inline IndexedUsedLine* cg_used_index_entry(Addr base)
 {
    UWord number = base >> cg_use->D1.sets.shape.line_bits;
@@ -203,14 +195,14 @@ static inline Bool cg_is_in_I1(const UsedFetchLine* code)
    return code->used.last_use != &cg_use->nobody;
 }
 
-/* Empty the entry, so that it shows no line. */
+/* Empty the entry, so that no line is found in it. */
 static inline void cg_lose_entry(IndexedUsedLine* entry)
 {
    UWord here  = (UWord)(entry - cg_use->line_index);
    entry->line = cg_use->nobodys + (here >= CG_N_USED_INDEXED / 2);
 }
 
-/* Note uses of the line, of these bytes, at time `now`. */
+/* Add `uses` to the line's uses and `bytes` to its bytes, at time `now`. */
 static inline void cg_note_use(UsedLine* line, UInt uses, ULong bytes,
                                UInt now)
 {

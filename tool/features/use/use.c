@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The listener of the simulation of cache use.  It charges misses and losses to
-   lines.  If calls are followed, each residency has as its context the node of
-   its chain of calls, which is charged with the losses, too. */
+   source lines.  If calls are followed, a residency's context is the node of
+   its chain of calls (calls/backdate.h), which is charged with losses, too. */
 
 #include "features/use/use.h"
 #include "base/at_fork.h"
@@ -18,14 +18,13 @@
 
 /*--- Charged lines and nodes                              ---*/
 
-/* The first miss event of each kind of reference; the events of its other
-   levels follow. */
+/* The L1 miss event of each kind of reference; LL's event follows. */
 static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
                                     [CG_USE_READ]  = EV_D1mr,
                                     [CG_USE_WRITE] = EV_D1mw };
 
-/* Return whether counts are being collected; if calls are followed, consume the
-   record before. */
+/* Return whether counts are being collected.  If calls are followed, consume
+   the record of calls before. */
 static inline Bool is_in_region(void)
 {
    if (LIKELY(cg_follows_calls))
@@ -36,7 +35,7 @@ static inline Bool is_in_region(void)
 _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
                "misses are of other kinds than those of cg_deferred_event");
 
-static const UseDataListener* data; /* NULL: none */
+static const UseDataListener* data; /* or NULL */
 
 void cg_use_tell(const UseDataListener* listener)
 {
@@ -63,7 +62,7 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    count_miss(line, kind, n_levels);
 }
 
-/* Return the plug-in's context for the residency; it contains `chain`. */
+/* Return the listening plug-in's context for the residency, with `chain`. */
 static void* context_of_data(UInt owner, const UseLoad* load, void* chain)
 {
    UseContext* own = data->loaded(owner, load);
@@ -92,14 +91,13 @@ static Bool opened(UInt* owner, const UseLoad* load, void** context)
    return True;
 }
 
-/* Return the node of the chain of calls in a context. */
 static inline void* chain_of(void* context)
 {
    return data == NULL || context == NULL ? context
                                           : ((UseContext*)context)->chain;
 }
 
-/* The losses at a level, in the order of their columns. */
+/* The losses at a cache level, in the order of their columns. */
 typedef enum { TEMPORAL, SPATIAL, N_LOSSES } Loss;
 
 static UInt place_of(UseLevel level)
@@ -107,7 +105,7 @@ static UInt place_of(UseLevel level)
    return level == CG_USE_L1 ? 0 : N_LOSSES;
 }
 
-/* Return the thread that loaded the lines of this node; 0 if not known. */
+/* Return the thread of this node's calls, or 0 if it is unknown. */
 static UInt thread_of(const BackNode* node)
 {
    for (; node != NULL && node->parent != NULL; node = node->parent) {
@@ -128,8 +126,8 @@ static inline void charge_total(UInt owner, UInt place, ULong temporal,
    count[SPATIAL] += spatial;
 }
 
-/* Charge the losses to the counts of the line in the thread that loaded it, if
-   that is not the running thread. */
+/* Charge the losses to the source line's counts in the thread that loaded the
+   cache line, unless that is the running thread. */
 static void charge_loader(UInt owner, const BackNode* node, UInt place,
                           ULong temporal, ULong spatial)
 {
@@ -151,8 +149,6 @@ static void charge_line(UInt owner, const BackNode* node, UInt place,
       charge_loader(owner, node, place, temporal, spatial);
 }
 
-/* End a residency of the node `context`, if not NULL, and charge the losses to
-   the node. */
 static inline void close_context(void* context, UInt place, UInt temporal,
                                  UInt spatial)
 {
@@ -166,8 +162,8 @@ static void end_data(void* context, UseLevel level, ULong units)
       data->ended(context, level, units);
 }
 
-/* Charge as charge_at_once does, in runs with a plug-in that listens or with
-   threads told apart. */
+/* Do the work of closed() in runs with a listening plug-in, or with counts of
+   each thread. */
 static __attribute__((noinline)) void
 closed_with_more(UInt owner, void* context, UseLevel level, UInt temporal,
                  UInt spatial, ULong units)
@@ -204,7 +200,7 @@ static void forget_parents(ThreadId tid)
    cg_use_disown(disowned);
 }
 
-/* Charge the line and, without delay, each call of the context. */
+/* Charge the source line and, without delay, each call of the context. */
 static void charge_at_once(UInt owner, void* context, UseLevel level,
                            ULong temporal, ULong spatial)
 {

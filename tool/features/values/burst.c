@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Bursts.  The next instruction's number is target - left: `target` is the
-   earliest start of a burst.  A sampler draws its next start when a burst
-   ends. */
+/* Bursts.  A sampler draws its next start when a burst ends. */
 
 #include "features/values/burst.h"
 
@@ -10,7 +8,7 @@
 
 BurstClock* cg_bursts;
 
-/* The farthest target, from which words of any size can count down. */
+/* The longest countdown, which fits words of any size. */
 #define FARTHEST ((ULong)1 << 30)
 
 void cg_bursts_init(void)
@@ -27,7 +25,7 @@ static ULong mix(ULong a, ULong b)
    return x ^ x >> 31;
 }
 
-/* Return the next of a sequence of random numbers; *state is not 0. */
+/* Return the next random number of a sequence; *state is not 0. */
 static ULong draw(ULong* state)
 {
    ULong x = *state;
@@ -46,7 +44,7 @@ static ULong draw_gap(Sampler* s)
 }
 
 /* Return a random first start, as if bursts had always been going on: the run's
-   first instruction lies anywhere in a gap, in longer ones more often. */
+   first instruction lies anywhere in a gap, and more often in a longer gap. */
 static ULong draw_first_start(Sampler* s)
 {
    ULong longest = s->period + s->period / 2;
@@ -57,7 +55,7 @@ static ULong draw_first_start(Sampler* s)
    return draw(&s->random) % gap;
 }
 
-/* Set the target of the countdown; `now` is the next instruction's number. */
+/* Set the target and the countdown; `now` is the next instruction's number. */
 static void choose_target(ULong now)
 {
    ULong earliest = now + FARTHEST;
@@ -87,7 +85,7 @@ static void end_burst(Sampler* s)
    s->start += draw_gap(s);
 }
 
-/* End the bursts before instruction `now`: several, if periods are short. */
+/* End the bursts that are over before instruction `now`. */
 static void end_bursts_before(Sampler* s, ULong now)
 {
    while (now >= s->start + s->n)
@@ -101,7 +99,8 @@ UInt cg_burst_at(SamplerId id, ULong position)
    return position >= s->start ? (UInt)s->k : 0;
 }
 
-/* Ask for the running thread: VEX cannot pass the guest state on every host. */
+/* Ask for the running thread, since not every host's VEX can pass the guest
+   state. */
 void cg_bursts_advance(void)
 {
    ThreadId tid = VG_(get_running_tid)();

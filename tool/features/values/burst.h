@@ -3,16 +3,17 @@
 /* Bursts of sampled instructions.  Instructions are numbered as they execute,
    in all threads together.  A sampler observes bursts of n instructions, which
    start one period apart on average.  Each distance is random, from half a
-   period to one and a half: a loop of about the period's length would else
-   always be sampled in the same part.  The first start makes all instructions
-   equally likely to begin a burst.  A system call, a signal or a switch of
-   threads ends a burst early, and leaves later bursts as they are.  So an
-   instruction that executes f times is sampled f x n / period times on average,
-   and equal seeds give equal samples.
+   period to one and a half; otherwise a loop of about the period's length would
+   always be sampled in the same part.  The first start is chosen so that all
+   instructions are equally likely to begin a burst.  A system call, a signal or
+   a switch of threads ends a burst early, but does not move later bursts.  So
+   an instruction that executes f times is sampled f x n / period times on
+   average, and equal seeds give equal samples.
 
-   At the end of each segment generated code subtracts its instructions from
-   WORD_LEFT (run/thread.h); it captures values if fewer are left than the
-   superblock has.  While no thread runs, BurstClock's `left` holds the word. */
+   At the end of each segment, generated code subtracts the segment's
+   instructions from the thread's word WORD_LEFT.  It captures values if fewer
+   instructions are left than the superblock has.  While no thread runs,
+   BurstClock.left has the word's value. */
 
 #pragma once
 
@@ -21,38 +22,39 @@
 
 #include "libvex_ir.h"
 
-/* The thread's word with the number of instructions before the next burst. */
+/* The thread's word (run/thread.h) that counts down to BurstClock.target. */
 #define WORD_LEFT WORD_PLUGIN
 
 typedef enum { SAMPLE_VALUES, SAMPLE_CONFLICTS, N_SAMPLERS } SamplerId;
 
 typedef struct {
-   Bool  is_on;    /* it samples, in bursts */
-   ULong n;        /* instructions of a burst */
+   Bool  is_on;    /* False: the sampler is not used */
+   ULong n;        /* number of instructions in a burst */
    ULong period;
    ULong k;        /* number of the present or next burst */
    ULong start;    /* number of that burst's first instruction */
    ULong random;
    ULong n_bursts; /* number of bursts that have ended */
-   ULong n_short;  /* bursts that were cut short */
+   ULong n_short;  /* number of bursts that were cut short */
 } Sampler;
 
 typedef struct {
    Word    left;   /* instructions before `target`; negative after it */
-   ULong   target; /* earliest start of a burst of any sampler, or earlier */
+   ULong   target; /* number of an instruction: the next to start a burst of any
+                      sampler, or one before it */
    Sampler samplers[N_SAMPLERS];
 } BurstClock;
 
-/* The clock of instructions; NULL if they are not counted. */
+/* The clock, or NULL if instructions are not counted. */
 extern BurstClock* cg_bursts;
 
-/* The maximum length of a burst, which ends before the next one begins. */
+/* The maximum length of a burst, so that it ends before the next one begins. */
 #define CG_LARGEST_BURST(period) ((period) / 2)
 
-/* Have instructions counted; call this once. */
+/* Begin to count instructions; call this once. */
 void cg_bursts_init(void);
 
-/* Have the sampler observe bursts of n instructions, after cg_bursts_init. */
+/* Start the sampler, with bursts of n instructions, after cg_bursts_init. */
 void cg_sample(SamplerId id, ULong n, ULong period, ULong seed);
 
 /* Must cg_bursts_advance be called?  Without samples, a word of 64 bits has
@@ -65,22 +67,22 @@ static inline Bool cg_bursts_need_advance(IRType word)
    return samples || word != Ity_I64;
 }
 
-/* Return the number of the instruction `left` instructions before the
+/* Return the number of the instruction that is `left` instructions before the
    target. */
 static inline ULong cg_position(Word left)
 {
    return cg_bursts->target - (ULong)(Long)left;
 }
 
-/* Return the number of the burst with the instruction at `position`, or 0.
-   Positions must not decrease from call to call. */
+/* Return the number of the sampler's burst that contains instruction number
+   `position`, or 0.  Positions must not decrease from call to call. */
 UInt cg_burst_at(SamplerId id, ULong position);
 
-/* Advance the bursts; called by generated code at a superblock's begin, or
-   after its end if bursts may have ended.  Changes WORD_LEFT. */
+/* End the bursts that are over, and set the target and WORD_LEFT.  Generated
+   code calls this at the beginning and the end of superblocks. */
 void cg_bursts_advance(void);
 
-/* Note that the thread gets the processor, or loses it. */
+/* Note that the thread gets the processor, or loses the processor. */
 void cg_bursts_start_client_code(ThreadId tid);
 void cg_bursts_stop_client_code(ThreadId tid);
 

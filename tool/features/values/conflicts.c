@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Conflicts.  A ring has the latest stores, a table the latest store to each
-   granule of 8 bytes, by the low 12 bits of the address.  The youngest store to
-   a load's granules mostly is the one in conflict. */
-
-/* Speed, November 2026: with that table, exact replays of perl take 3.5 of
-   --tool=none; with a search through the last stores, 5.8. */
+/* Conflicts.  A ring has the latest stores; a table has the number of the
+   latest store to each granule of 8 bytes, by the low 12 bits of the address.
+   The youngest store to a load's granules is mostly the one in conflict.  (With
+   exact conflicts, perl takes 3.5 times as long as with --tool=none; without
+   the table, 5.8 times; November 2026.) */
 
 #include "features/values/conflicts.h"
 #include "base/table.h"
@@ -22,13 +21,13 @@ typedef struct {
 } Store;
 
 typedef struct {
-   ULong  others; /* instructions executed by other threads */
-   ULong  stopped_at; /* in its own numbers */
+   ULong  others; /* number of instructions executed by other threads */
+   ULong  stopped_at; /* number of the thread's instructions at its last stop */
    UInt   burst;  /* number of the burst of these stores, if bursts are
                      sampled */
    ULong  n_stores;
-   Store* ring; /* [number - 1, modulo its size] */
-   ULong  last[N_GRANULES]; /* number of the latest store, from 1; 0: none */
+   Store* ring; /* [(number - 1) modulo ring_size] */
+   ULong  last[N_GRANULES]; /* number of the latest store, from 1, or 0 */
 } Window;
 
 /* The size of the ring, a power of two.  It is large enough because an
@@ -37,7 +36,7 @@ static UInt ring_size;
 
 static Window** windows; /* [tid] */
 static UInt     max_windows;
-static Window*  window; /* the running thread's */
+static Window*  window; /* the running thread's window */
 
 static Window* window_of(ThreadId tid)
 {
@@ -67,8 +66,9 @@ void cg_conflicts_switch(ThreadId from, ThreadId to)
    window->others  = now - window->stopped_at;
 }
 
-/* Set *position to the instruction's number in its thread, *burst_at to its
-   burst's or, if all are observed, 0.  Return False if it is not sampled. */
+/* Set *position to the instruction's number in its thread, and *burst_at to the
+   number of its burst, or to 0 with exact conflicts.  Return False if the
+   instruction is not sampled. */
 static inline Bool position_of(Word left, ULong* position, UInt* burst_at)
 {
    *position = cg_position(left);
@@ -110,7 +110,7 @@ void cg_see_store(ValuePoint* point, Word left, Addr address)
    }
 }
 
-/* Return the number of the latest store to these granules; 0: none. */
+/* Return the number of the latest store to granules of these bytes, or 0. */
 static ULong last_store_near(Addr address, UWord width)
 {
    ULong youngest = 0;
@@ -129,7 +129,7 @@ static void note(ValuePoint* point, const ValuePoint* partner,
    cg_point_add(point, (UWord)partner, class)->sum += distance;
 }
 
-/* Note the load's conflict, if it has one; return whether it has. */
+/* Note the load's conflict; return False if it has none. */
 static Bool find_conflict(ValuePoint* point, ULong at, Addr address)
 {
    UWord        width  = point->width;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Hot lists.  A counted entry changes places with the one before it if its
-   count is now larger, so that frequent values are found first. */
+/* Hot lists.  An entry changes places with the entry before it when its count
+   becomes larger, so that frequent values are found first. */
 
 #include "features/values/hot_list.h"
 
@@ -41,8 +41,8 @@ static HotEntry* append(HotList* list, ULong value, UWord tag)
    return entry;
 }
 
-/* Return the entry with the smallest count; of several, the last one, which is
-   the newest and the least likely to be frequent. */
+/* Return the entry with the smallest count; if there are several, the last of
+   them, which is the newest and the least likely to be frequent. */
 static HotEntry* smallest(HotList* list)
 {
    HotEntry* found = &list->entries[list->n - 1];
@@ -80,7 +80,7 @@ static Bool is_before(const HotEntry* a, const HotEntry* b)
    return a->tag < b->tag;
 }
 
-/* Sort by insertion: lists are short and nearly in order. */
+/* Sort by insertion, because lists are short and nearly in order. */
 void cg_hot_sort(HotList* list)
 {
    for (UInt i = 1; i < list->n; i++) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Hot lists: the K most frequent of many values, with counts, by Space-Saving
-   (Metwally, Agrawal, El Abbadi 2005).  A new value replaces the one with the
-   smallest count, which becomes the new value's error and the start of its
-   count.  After n values, for each one in the list: count - error <= true count
-   <= count, and error <= n / K.  The list has every value with more than n / K
-   occurrences. */
+   (Metwally, Agrawal, El Abbadi 2005).  In a full list, a new value replaces
+   the value with the smallest count.  That count becomes the new value's error,
+   and the new value's count starts from it.  After n values, each value in the
+   list has count - error <= true count <= count, and error <= n / K.  Every
+   value that occurs more than n / K times is in the list. */
 
 #pragma once
 
@@ -13,7 +13,7 @@
 
 #define CG_MAX_HOT 1024
 
-/* The number of occurrences in the latest burst. */
+/* A number of occurrences in one burst. */
 typedef struct {
    UInt burst; /* number of the burst; 0: none */
    UInt n;
@@ -21,20 +21,20 @@ typedef struct {
 
 typedef struct {
    ULong value;
-   UWord tag; /* distinguishes equal values; 0: none are distinguished */
+   UWord tag; /* second part of the value, or 0 */
    ULong count;
    ULong error; /* the part of `count` that may belong to other values */
-   /* Data of the list's owner, 0 at first. */
+   /* Data of the list's owner, 0 in a new entry. */
    union {
-      ULong    sum;      /* sum that the owner adds up for this entry */
-      HotBurst in_burst; /* occurrences in one burst of samples */
+      ULong    sum;
+      HotBurst in_burst;
    };
 } HotEntry;
 
 typedef struct {
    UShort   max;       /* K, at least 1 */
-   UShort   n;         /* held now */
-   ULong    seen;      /* values in all */
+   UShort   n;         /* number of entries */
+   ULong    seen;      /* number of values added */
    HotEntry entries[]; /* in no particular order */
 } HotList;
 
@@ -47,10 +47,10 @@ static inline SizeT cg_hot_szB(UInt max)
 /* Initialise a list in cg_hot_szB(max) bytes, 1 <= max <= CG_MAX_HOT. */
 void cg_hot_init(HotList* list, UInt max);
 
-/* Add a value; return its entry, valid until the next call. */
+/* Add a value; return its entry, which is valid until the next call. */
 HotEntry* cg_hot_add(HotList* list, ULong value, UWord tag);
 
-/* Add a value, cheaply if it is the most frequent so far; return its entry. */
+/* Add a value as cg_hot_add does, faster if it is the first in the list. */
 static inline HotEntry* cg_hot_add_likely(HotList* list, ULong value, UWord tag)
 {
    HotEntry* first = &list->entries[0];

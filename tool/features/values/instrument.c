@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Values in a superblock's IR.  The functions that generated code calls are in
-   this file and in features/values/conflicts.h. */
+/* Values in a superblock's IR. */
 
 #include "features/values/instrument.h"
 #include "features/values/conflicts.h"
@@ -13,24 +12,25 @@
 #include "translate/segment.h"
 #include "base/valgrind.h"
 
-/* The maximum number of an instruction's addresses compared for repetition. */
+/* The maximum number of an instruction's addresses that are remembered. */
 #define MAX_ADDRESSES 4
 
 typedef struct {
    Emitter* emitter;
    Segment* segment;
-   Addr     code;     /* where it begins */
+   Addr     code;     /* the superblock's address */
    Bool     captures; /* False: only executions are counted */
    IRExpr*  guard;    /* condition for captures; NULL: always */
-   UInt     n_ahead;  /* instructions, of this and later segments, already
-                         counted down */
-   Addr     insn;     /* the current one */
+   UInt     n_ahead;  /* number of instructions, of this and later segments,
+                         that have been counted down */
+   Addr     insn;     /* the current instruction's address */
    UChar    n_sites[N_POINT_KINDS]; /* number of points found in the instruction
                                        so far */
    IRExpr*  addresses[MAX_ADDRESSES]; /* addresses of the instruction that have
                                          points already */
    UInt     n_addresses;
-   IRTemp   loaded; /* value of its last load, or IRTemp_INVALID */
+   IRTemp   loaded; /* value of the instruction's last load, or
+                       IRTemp_INVALID */
    Bool     is_begun;
 } Capture;
 
@@ -49,8 +49,7 @@ Bool cg_capture_sees_quiet(void)
 
 /*--- Called by generated code                             ---*/
 
-/* `left`: how many instructions were left when the point's instruction
-   began. */
+/* In these functions, `left` is WORD_LEFT before the point's instruction. */
 
 static void see_value(ValuePoint* point, ULong value)
 {
@@ -97,8 +96,8 @@ static IRExpr* left(Emitter* e)
    return cg_ir_get(e, cg_thread_offset(WORD_LEFT));
 }
 
-/* Return the number left when the current instruction began: in the segment
-   before, if this segment has begun none yet. */
+/* Return WORD_LEFT when the current instruction began, perhaps in the segment
+   before this one. */
 static IRExpr* left_at_insn(const Capture* c)
 {
    return cg_ir_binop(c->emitter, CG_WORD_OP(c->emitter, Sub),
@@ -112,8 +111,8 @@ static IRExpr* unop(Emitter* e, IRType type, IROp op, IRExpr* a)
    return cg_ir_bind(e, type, IRExpr_Unop(op, a));
 }
 
-/* Return a 32-bit atom widened.  VEX's selection for x86 does not know the
-   32Uto64 to which a widened atom is simplified. */
+/* Return the 32-bit atom widened to 64 bits.  VEX for x86 cannot generate code
+   for 32Uto64. */
 static IRExpr* widened(Emitter* e, IRExpr* atom)
 {
    if (e->word == Ity_I64)
@@ -182,7 +181,8 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
 
 /*--- Statements                                           ---*/
 
-/* Return whether the instruction's address has a point; if not, remember it. */
+/* Return whether this address of the instruction has a point already; if not,
+   remember the address. */
 static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 {
    for (UInt i = 0; i < c->n_addresses; i++) {
@@ -194,8 +194,8 @@ static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
    return False;
 }
 
-/* Note a load or store; `value` is NULL if it is not available.  A read and a
-   write of one place by one instruction share the address's point. */
+/* Note a load or store; `value` is NULL if it is not available.  If an
+   instruction reads and writes the same address, both share its point. */
 static void see_access(Capture* c, Bool is_load, IRExpr* address, UInt width,
                        IRExpr* value, IRExpr* guard)
 {
@@ -244,9 +244,9 @@ static void see_loadG(Capture* c, const IRLoadG* load)
               loaded_part(c->emitter, load), load->guard);
 }
 
-/* Return the low 64 bits of the value that the helper has read or written (the
-   x87's have 80); NULL if the bytes may have changed since, or are a saved
-   state.  The bytes are read only in code that captures. */
+/* Return the low 64 bits of the value that the helper has read or written, such
+   as 80 bits of the x87; NULL if the bytes may have changed since, or are a
+   saved state.  Emit the read only in code that captures. */
 static IRExpr* helpers_value(Capture* c, const IRDirty* dirty)
 {
    if (dirty->mFx == Ifx_Modify || dirty->mSize < 8 || dirty->mSize > 16
@@ -286,8 +286,8 @@ static IRExpr* are_equal(Emitter* e, IRTemp old, IRExpr* expected)
    return cg_ir_truth(e, op, IRExpr_RdTmp(old), expected);
 }
 
-/* Return the value, or lower word, that the compare-and-swap leaves in memory.
-   On a mismatch the old one is written back, as on x86. */
+/* Return the value, or its lower word, that the compare-and-swap leaves in
+   memory.  On a mismatch, the old value is written back, as on x86. */
 static IRExpr* written_by(Emitter* e, const IRCAS* cas)
 {
    IRType  type    = typeOfIRExpr(e->out->tyenv, cas->dataLo);
@@ -301,8 +301,8 @@ static IRExpr* written_by(Emitter* e, const IRCAS* cas)
       e, type, IRExpr_ITE(are_equal(e, cas->oldLo, cas->expdLo), written, old));
 }
 
-/* Note a compare-and-swap.  If it expects the value of the instruction's load,
-   as for a computed result, both are one read. */
+/* Note a compare-and-swap.  If it expects the value that the instruction has
+   loaded, as in an atomic addition, both count as one read. */
 static void see_cas(Capture* c, const IRCAS* cas)
 {
    UInt width = width_of(c, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
@@ -333,7 +333,6 @@ static void see_put(Capture* c, const IRStmt* st)
               width_of(c, st->Ist.Put.data), reg, NULL);
 }
 
-/* Note the arguments and the caller at a function's entry. */
 static void see_entry(Capture* c)
 {
    Emitter*     e = c->emitter;
@@ -411,7 +410,8 @@ void cg_capture_statement(Segment* segment, const IRStmt* st)
 
 /*--- The superblock                                       ---*/
 
-/* Return the number of instructions; *n_decoded: before VEX unrolled a loop. */
+/* Return the number of instructions; set *n_decoded to their number without
+   VEX's repetitions of a loop. */
 static UInt n_insns_of(const IRSB* in, UInt* n_decoded)
 {
    UInt n        = 0;
@@ -438,8 +438,8 @@ static UInt n_certain_of(const IRSB* in)
    return n;
 }
 
-/* Emit a call that changes WORD_LEFT, if the guard holds.  The call returns no
-   result: not every host has guarded calls with results. */
+/* Emit a call of cg_bursts_advance, under the guard.  The call changes
+   WORD_LEFT itself, since not every host has guarded calls with results. */
 static void advance(Capture* c)
 {
    Emitter* e = c->emitter;
@@ -474,7 +474,7 @@ static void leave_for(Emitter* e, const SampledCode* second, IRExpr* guard)
                                      e->out->offsIP));
 }
 
-/* Emit: the thread's WORD_LEFT = left - n. */
+/* Emit: the thread's WORD_LEFT = now - n. */
 static void put_left(Emitter* e, IRExpr* now, UInt n)
 {
    addStmtToIRSB(e->out, IRStmt_Put(cg_thread_offset(WORD_LEFT),
@@ -499,7 +499,7 @@ void cg_capture_begin(Segment* segment, const IRSB* in)
       } else {
          leave_for(e, own, guard);
          c->captures = False;
-         /* Keep the number left in a register from here on. */
+         /* Count down here, where WORD_LEFT is in a register. */
          c->n_ahead = n_certain_of(in);
          put_left(e, now, c->n_ahead);
       }
@@ -507,7 +507,7 @@ void cg_capture_begin(Segment* segment, const IRSB* in)
    advance(c);
 }
 
-/* Count down the instructions that were not counted ahead. */
+/* Count down the segment's instructions that have not been counted ahead. */
 void cg_capture_segment_ends(Segment* segment)
 {
    Capture* c       = &current;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Values in a superblock's IR. This module finds the value points of statements
-   (features/values/points.h), and has their executions counted.  In
-   translations that capture values, it emits calls that record each value. */
+/* Values in a superblock's IR.  This module finds the value points of
+   statements (points.h), and has their executions counted.  In translations
+   that capture values, it emits calls that record each value. */
 
 #pragma once
 
@@ -10,14 +10,16 @@
 
 struct Segment; /* translate/segment.h */
 
-/* The hooks of feature.h.  Unless all values are captured, the first one emits
-   a test for a burst in the superblock: in a burst, execution continues in the
-   second translation (sampled_code.h), or this translation captures. */
+/* Implement hooks of feature.h.  Unless all values are captured,
+   cg_capture_begin emits a test whether a burst starts in the superblock.  If
+   so, execution continues in the second translation (sampled_code.h) or, if
+   there is none, this translation captures values. */
 void cg_capture_begin(struct Segment* segment, const IRSB* in);
 void cg_capture_statement(struct Segment* segment, const IRStmt* st);
 void cg_capture_segment_ends(struct Segment* segment);
 
-/* End the superblock, before or after its last segment ends. */
+/* End the superblock: cg_capture_end before its last segment ends, and
+   cg_capture_leave after that. */
 void cg_capture_end(struct Segment* segment, const IRSB* in);
 void cg_capture_leave(struct Segment* segment);
 

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The values with which instructions work.
+# The plug-in for values and conflicts.
 
 tool_modules += \
 	tool/features/values/burst \

@@ -8,13 +8,13 @@
 #include "features/values/points.h"
 
 typedef struct {
-   UInt  kinds; /* a bit 1 << PointKind for each kind of values that is kept */
+   UInt  kinds; /* a bit 1 << PointKind for each kind of values to profile */
    Bool  is_exact;
-   ULong n, period; /* of bursts, unless is_exact */
+   ULong n, period; /* for cg_sample, unless is_exact */
    Bool  conflicts;
    Bool  conflicts_are_exact;
    ULong conflicts_n, conflicts_period;
-   ULong window; /* instructions */
+   ULong window; /* number of instructions between store and load */
    UInt  entries;
    ULong seed;
    const HChar* out_file; /* a pattern for the file's name, or NULL */
@@ -22,7 +22,7 @@ typedef struct {
 
 extern ValueOptions cg_value_options;
 
-/* Do any of the chosen kinds need registers within a superblock? */
+/* Does a chosen kind need exact registers within a superblock? */
 static inline Bool cg_values_need_registers(void)
 {
    return (cg_value_options.kinds & 1u << VALUE_RESULT) != 0;

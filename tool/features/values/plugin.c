@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Values, and conflicts.  With --value-profile and --replay-profile,
-   instrument.h finds the instructions that have a value, load or store, and
-   points.h keeps a value point for each, with its most frequent values
-   (hot_list.h), or partners in conflicts (conflicts.h).  Values are observed in
-   random bursts of a few instructions (burst.h), or all of them with =exact.
-   Code that has been sampled has a second translation, which captures values
-   (sampled_code.h); all other code only tests for a burst within it.  write.c
-   writes the points into a file beside the profile, which
-   lib/Cachegrind/Values/Files.pm reads.
-
-   This file has the options, sets up the samplers, and has the hooks. */
+   instrument.h finds the instructions that have a value, load or store.
+   points.h keeps a value point for each value, with the most frequent values
+   (hot_list.h) or the partners in conflicts (conflicts.h).  Values are observed
+   in random bursts of a few instructions (burst.h) or, with =exact, always.
+   Sampled code has a second translation, which captures values
+   (sampled_code.h).  write.c writes the points into a file beside the profile,
+   which lib/Cachegrind/Values/Files.pm reads. */
 
 #include "feature.h"
 #include "base/at_fork.h"
@@ -24,7 +21,7 @@
 
 /* The options and their defaults, which are those of "Value Sampling in DCPI":
    a burst of four instructions about every millisecond.  Bursts for conflicts
-   are fewer and longer, since both of a pair must be in one burst. */
+   are fewer and longer, since load and store must be in the same burst. */
 ValueOptions cg_value_options = {
    .n = 4, .period = 124000,
    .conflicts_n = 128, .conflicts_period = 8000000,
@@ -79,7 +76,7 @@ static void sampling_option(const HChar* arg, const HChar* value,
               " period\n");
 }
 
-/* Return the bit of the kind of that name; 0 if there is no such kind. */
+/* Return the bit of the kind with that name, all bits for "all", or 0. */
 static UInt kind_of(const HChar* name, SizeT length)
 {
    if (length == 3 && VG_(strncmp)(name, "all", 3) == 0)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Value points, hashed by object and address.  A point that never had a value
-   has no list. */
+/* Value points, hashed by object and address. */
 
 #include "features/values/points.h"
 #include "base/intern.h"
@@ -40,7 +39,7 @@ void cg_points_init(UInt longest_list)
    max_entries = longest_list;
 }
 
-/* Return the name of a's object; set *offset to a's address in its file. */
+/* Return the object file at a; set *offset to a's address in the file. */
 static const HChar* object_at(Addr a, Addr* offset)
 {
    const DebugInfo* di = VG_(find_DebugInfo)(VG_(current_DiEpoch)(), a);
@@ -78,7 +77,7 @@ HotEntry* cg_point_add(ValuePoint* point, ULong value, UWord tag)
    return cg_hot_add_likely(point->list, value, tag);
 }
 
-/* Count an occurrence in the burst; return the count before. */
+/* Count an occurrence in the burst; return the number of earlier ones there. */
 static UInt count_in_burst(HotBurst* b, UInt burst)
 {
    if (b->burst != burst)

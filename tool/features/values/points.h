@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Value points, in profiles called sites.  A value point is one value of one
-   instruction, such as the loaded value, or an argument at a function's entry.
-   It is known by its object and its address in the object's file, made when its
-   code is first translated, and kept.  Its values go into a hot list; all its
-   executions are counted, even if values are sampled. */
+/* Value points, called sites in profiles.  A value point stands for one value
+   of an instruction, such as the loaded value, or an argument at a function's
+   entry.  It is identified by object file and address there, made when its code
+   is first translated, and never freed.  Its values go into a hot list.  All
+   its executions are counted, even if its values are only sampled. */
 
 #pragma once
 
@@ -37,34 +37,35 @@ typedef enum {
    N_CONFLICTS
 } ConflictClass;
 
-/* A point.  In a point of conflicts, the value of an entry is the partner, a
-   ValuePoint*, and the tag is a ConflictClass. */
+/* A value point.  In a point of conflicts, the value of a list's entry is the
+   partner, a ValuePoint*, and the tag is a ConflictClass. */
 typedef struct ValuePoint {
    struct ValuePoint* next_in_hash;
-   const HChar*       object; /* interned; "???": none */
-   Addr               offset; /* as in the object's file */
+   const HChar*       object; /* the object file; interned; or "???" */
+   Addr               offset; /* address in the object file */
    LineCost*          line;
    ExecCount*         executions;
    const HChar*       reg;        /* the register, or NULL */
    UChar              kind;       /* a PointKind */
-   UChar              ordinal;    /* distinguishes an instruction's points of
-                                     one kind */
-   UShort             width;      /* bytes */
-   HotList*           list;       /* NULL: no value yet */
+   UChar              ordinal;    /* number among the instruction's points of
+                                     this kind */
+   UShort             width;      /* size of the value in bytes */
+   HotList*           list;       /* NULL before the first value */
    ULong              samples;    /* for conflicts, the number of
                                      observations */
-   /* The number of pairs of samples from one burst, where one may depend on the
-      other; and the number of pairs with equal values.  In points of conflicts,
-      a sample is a load, and its value is whether it was in conflict. */
+   /* The number of pairs of samples from the same burst, which may depend on
+      each other; and the number of such pairs with equal values.  In points of
+      conflicts, a sample is a load, and its value is whether it was in
+      conflict. */
    ULong              pairs, equal_pairs;
    HotBurst           in_burst;
    HotBurst           in_conflict;
 } ValuePoint;
 
-/* Initialise, once; longest_list: the maximum length of new lists. */
+/* Initialise points, once, with lists of at most longest_list entries. */
 void cg_points_init(UInt longest_list);
 
-/* Return the point of the instruction at a, never NULL. */
+/* Return the point of the instruction at a; make it if it does not exist. */
 ValuePoint* cg_value_point(Addr a, PointKind kind, UInt ordinal, UInt width,
                            const HChar* reg);
 
@@ -81,12 +82,12 @@ void cg_point_sample_conflict(ValuePoint* point, Bool is_in_conflict,
 /* Return the number of executions; call this after cg_gather_counts. */
 ULong cg_point_executions(const ValuePoint* point);
 
-/* Return the *n points that have executed, in an array to be freed, sorted by
-   object, file, function, address, kind and ordinal. */
+/* Return the *n points that have executed, in an array that the caller frees,
+   sorted by object, file, function, address, kind, ordinal and width. */
 ValuePoint** cg_sorted_points(UInt* n);
 
-/* Forget all values and executions; points stay. */
+/* Forget all values and executions, but keep the points. */
 void cg_zero_points(void);
 
-/* The profile of values, beside the profile (docs/FORMAT.md). */
+/* The file with the profile of values, beside the profile (docs/FORMAT.md). */
 extern const SideFile cg_values_file;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Second translations.  If another thread gets the processor between a slot's
-   entry and the translation of its body, VEX's settings are restored; the body
-   is then only a jump, and is given up. */
+   entry and the translation of its body, VEX's settings are restored.  The body
+   is then translated as a jump only, and is given up. */
 
 #include "features/values/sampled_code.h"
 #include "base/core.h"
@@ -13,8 +13,8 @@
 #include "translate/ir.h"
 #include "base/valgrind.h"
 
-/* The address of the slots: below the tool, where programs do not lie, and in
-   reach of a jump from all but very large programs; and sizes in bytes. */
+/* The address of the slots, below the tool, where programs do not lie, and in
+   reach of a jump from all but very large programs.  Sizes are in bytes. */
 #define SLOTS_START   ((Addr)0x57000000)
 #define SLOTS_SZB     ((SizeT)16 * 1024 * 1024)
 #define SLOT_SZB      16
@@ -23,11 +23,11 @@
 #define FEWEST_TO_FOLLOW 3
 
 static UInt          n_slots;
-static SampledCode** slots; /* [number]; NULL: there are none */
+static SampledCode** slots; /* [number]; NULL: there are no slots */
 static Table         by_code;
 static Bool          are_exact;
 
-/* True if VEX follows jumps now; otherwise it has the core's settings. */
+/* True if VEX follows jumps now, False if it has the core's settings. */
 static Bool follows_jumps;
 
 static Bool has_given_up;
@@ -53,7 +53,7 @@ void cg_sampled_code_init(Bool exact_registers)
 #endif
 }
 
-/* Write a jump from `from` to `to`; False if it is too far. */
+/* Write a jump from `from` to `to`; return False if `to` is too far away. */
 static Bool write_jump(Addr from, Addr to)
 {
    enum { JUMP_SZB = 5 };
@@ -96,8 +96,8 @@ SampledCode* cg_sampled_code(Addr code, UInt n_insns)
       slot = new_slot(code);
    if (slot == NULL || slot->is_unfit)
       return NULL;
-   /* A body with a translation was made of the same code: changed code would
-      have discarded it. */
+   /* A body's translation was made of the present code: if the code had
+      changed, the translation would have been discarded. */
    if (!slot->is_translated)
       slot->n_insns = n_insns;
    return slot;
@@ -112,7 +112,7 @@ static SampledCode* slot_at(Addr a, UInt offset)
    return slots[distance / SLOT_SZB];
 }
 
-/* Have VEX follow the jump at the body; called at the slot's entry. */
+/* Have VEX follow the jump at the slot's body; called at the slot's entry. */
 static void enter_sampled_code(SampledCode* slot)
 {
    if (slot->is_translated || follows_jumps)
@@ -121,7 +121,7 @@ static void enter_sampled_code(SampledCode* slot)
    follows_jumps       = True;
    control.guest_chase = True;
    /* VEX follows a jump only if it may translate FEWEST_TO_FOLLOW more
-      instructions; it is to end after the superblock. */
+      instructions.  It must stop at the superblock's end. */
    UInt n = slot->n_insns < FEWEST_TO_FOLLOW ? FEWEST_TO_FOLLOW
                                              : slot->n_insns;
    control.guest_max_insns = (Int)n + 1;
@@ -155,7 +155,7 @@ static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
    return n == slot->n_insns + 1;
 }
 
-/* Return a copy of `in` without its statements, which continues at `to`. */
+/* Return an IRSB like `in`, without its statements, that continues at `to`. */
 static IRSB* go_on_at(const IRSB* in, SampledCode* slot, IRType word, Addr to)
 {
    IRSB*   out = deepCopyIRSBExceptStmts(in);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of value profiles.  The entries of lists are in an order that does
-   not depend on addresses.  An object's, file's or function's name is written
-   where it differs from the previous site's; names are compared as pointers. */
+/* The writer of value profiles.  The order of a list's entries does not depend
+   on addresses.  The name of an object, file or function is written only where
+   it differs from the previous point's. */
 
 #include "features/values/points.h"
 #include "base/text.h"
@@ -21,7 +21,7 @@ static const ValuePoint* partner_of(const HotEntry* entry)
    return (const ValuePoint*)(UWord)entry->value;
 }
 
-/* Compare by places: the order of pointers differs from run to run. */
+/* Compare partners by object and offset: pointers differ from run to run. */
 static Int compare_partners(const HotEntry* a, const HotEntry* b)
 {
    const ValuePoint* s = partner_of(a);
@@ -46,7 +46,7 @@ static Bool is_of_conflicts(const ValuePoint* point)
    return point->kind >= N_VALUE_KINDS;
 }
 
-/* Write the functions at the point's values, which are addresses of code. */
+/* Write the functions at the point's values, if these are addresses of code. */
 static void put_code_places(OutFile* file, const ValuePoint* point)
 {
    if (point->kind != VALUE_TARGET && point->kind != VALUE_CALLER)
@@ -146,7 +146,7 @@ static void put_site(OutFile* file, const ValuePoint* point,
 
 /*--- The file                                             ---*/
 
-/* Is the point written?  Loads never in conflict are not. */
+/* Is the point written?  Points never in conflict are not. */
 static Bool is_written(const ValuePoint* point)
 {
    return !is_of_conflicts(point) || point->list != NULL;
