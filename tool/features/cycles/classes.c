@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Classes of operations.  An operation in none of the lists below takes one
-   cycle. */
+/* Classes of operations.  An operation in none of the lists below is OP_ALU. */
 
 #include "features/cycles/classes.h"
 #include "translate/operands.h"
 
 #include "pub_tool_libcbase.h"
 
-/* Does the operation only change a width, lanes or a type?  VEX makes more such
-   operations than the program has instructions. */
+/* Does the operation only change a width, lanes or a type?  VEX makes many such
+   operations for which the program has no instruction. */
 static Bool is_move(IROp op)
 {
    switch (op) {
@@ -176,9 +175,8 @@ OpClass cg_class_of_op(IROp op)
                                    : OP_ALU;
 }
 
-/* Return the class of the helper called `name`. Helpers for conditions and
-   flags cost nothing, as the processor has flags of its own.  Other helpers
-   stand for instructions of ciphers and hashes. */
+/* Classify helpers by parts of their names.  Helpers for flags and conditions
+   have "calculate"; helpers with a part in vector[] are vector instructions. */
 OpClass cg_class_of_helper(const HChar* name)
 {
    static const HChar* const alu[]

@@ -10,6 +10,5 @@
 
 OpClass cg_class_of_op(IROp op);
 
-/* Return the class of the helper called `name`; generated code calls
-   helpers. */
+/* Return the class of the helper function `name`, which the IR calls. */
 OpClass cg_class_of_helper(const HChar* name);

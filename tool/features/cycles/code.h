@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Code for the model: instructions and their steps.  A segment is a piece of a
-   superblock that executes to its end.  Its instructions have steps, in an
-   order in which they can be done: loads, at most one operation for each
-   result, stores.  A step waits for values; loads and operations also produce a
-   value.  Values are the guest's registers, numbered by their offset in its
-   state, followed by values that live only within a superblock.
-   Freestanding. */
+/* Code as the model sees it.  A segment is a piece of a superblock that, once
+   begun, is executed to its end.  Its instructions have steps - loads,
+   operations, stores - in an order in which they can be done.  A step waits for
+   values; a load or an operation also produces a value.  Values are numbered:
+   first the guest's registers, by their offset in the guest state, then values
+   that live only within a superblock.  Freestanding. */
 
 #pragma once
 
@@ -34,17 +33,17 @@ typedef enum {
 
 /* The costs of a source line. */
 typedef struct {
-   Long* of;              /* sixtieths of a cycle by [Cost]: `own`, or another
-                             line's; less than a cycle where `cycles` keeps the
-                             whole ones */
+   Long* of;              /* sixtieths of a cycle by [Cost], in `own` or in
+                             another line's `own`; if calls are followed, whole
+                             cycles go to `cycles` at once */
    Long  own[N_COSTS];
-   UInt  line;            /* its number */
+   UInt  line;            /* number of the line */
    ULong cycles[N_COSTS]; /* whole cycles by [Cost]; at COST_REST the sum over
                              all costs */
 } CycleCosts;
 
-/* Further counted events: misses of the second cache level by data reads, data
-   writes and instruction lines, and misses of all TLBs. */
+/* Misses, each an event: of the second cache level by data reads, data writes
+   and instruction lines, and of all TLBs by the same. */
 typedef enum {
    CYCLE_D2mr,
    CYCLE_D2mw,
@@ -59,20 +58,20 @@ typedef enum {
    STEP_LOAD,
    STEP_OP,
    STEP_DIVIDE, /* an operation that a divider does, one at a time */
-   STEP_MOVE, /* value = its only source; no other wait */
+   STEP_MOVE, /* the value is ready when the only source is */
    STEP_STORE,
 } StepKind;
 
 typedef struct {
    UChar  kind;
    UChar  n_sources;
-   UChar  base;   /* load, store: index of the base in the record, or
-                     CG_CODE_NO_BASE */
+   UChar  base;   /* load, store: index of the base among the segment's bases,
+                     or CG_CODE_NO_BASE */
    UChar  szB;    /* size of the load or store */
-   UShort source; /* index of its first source in the segment's list */
+   UShort source; /* index of its first source in CycleSegment.sources */
    UShort value;  /* the result; unused in a store */
-   UInt   latency; /* operation: sixtieths; load: added to the level's
-                      latency */
+   UInt   latency; /* sixtieths of a cycle; of a load: beyond the latency of the
+                      cache level */
    Bool   is_guarded; /* the step is skipped if its base is 0 */
    Bool   is_on_stack; /* the base comes only from the stack pointer */
    Addr   offset; /* offset from the base; without one, the address */
@@ -82,11 +81,11 @@ typedef struct {
 
 typedef struct {
    Addr   address;
-   CycleCosts* costs; /* the line's costs to charge */
-   UInt   line;    /* which has that number */
+   CycleCosts* costs; /* costs of its source line */
+   UInt   line;    /* number of its source line */
    UChar  szB;
-   UChar  n_slots; /* of dispatch, */
-   UShort slots;   /* and the dispatch time that they take */
+   UChar  n_slots; /* number of slots of dispatch */
+   UShort slots;   /* dispatch time of n_slots slots */
    UShort n_steps;
 } CycleInsn;
 
@@ -116,6 +115,6 @@ typedef struct {
    const CycleInsn* insns;
    const Step*      steps;
    const UShort*    sources;
-   const Bool*      is_wanted; /* flags, [value, after the registers]: True if
-                                  it is used after the segment */
+   const Bool*      is_wanted; /* flags by [value], except registers: True if
+                                  the value is used after the segment */
 } CycleSegment;

@@ -16,10 +16,10 @@ static const Machine* machine;
    value. */
 #define MAX_FLOW CG_MAX_STEP_SOURCES
 typedef struct {
-   UInt   latency; /* latency of the slowest operation between */
+   UInt   latency; /* latency of the slowest operation */
    UShort n;
    Bool   divides;
-   Bool   is_scaled; /* shifted in this instruction */
+   Bool   is_scaled; /* one of the operations is a shift to the left */
    Bool   is_sum;  /* all operations are additions and shifts */
    UShort source[MAX_FLOW];
 } Flow;
@@ -33,13 +33,12 @@ static struct {
    const IRSB*   in;
    const Groups* groups;
    Int           statement;
-   Flow*         flows;    /* [temporary] */
-   Int*          last_use; /* [temporary]: the statement */
-   UInt*         made_by;  /* step that produced a value in this segment, its
-                              number plus one, by [temporary]; 0: none */
+   Flow*         flows;    /* by [temporary] */
+   Int*          last_use; /* number of the statement, by [temporary] */
+   UInt*         made_by;  /* number of the step in this segment that produced
+                              the value, plus one, by [temporary]; 0: none */
    UInt          n_values;
-   Bool          has_stopped; /* no unused values are left, so no steps are
-                                 added */
+   Bool          has_stopped;
 } sb;
 
 /* The segment being described. */
@@ -65,8 +64,8 @@ static struct {
    Bool is_vector;
    UShort written; /* the register written last; 0: none */
    Bool sets_flags;
-   Flow flags; /* the new flags, if it sets any; VEX keeps flags in several
-                  registers */
+   Flow flags; /* flow of the new flags, if sets_flags; VEX keeps flags in
+                  several registers */
 } insn;
 
 void cg_describe_init(const Machine* the_machine)
@@ -119,7 +118,7 @@ static void merge_atom(Flow* into, const IRExpr* atom)
 }
 
 /* Return the number of the value for the register at this offset.  All flags
-   are one value; so are a vector register and its parts. */
+   are one value, as are all parts of a vector register. */
 static UShort register_at(Int offset)
 {
    offset = cg_is_of_flags(offset) ? (Int)CG_FIRST_OF_FLAGS
@@ -129,8 +128,7 @@ static UShort register_at(Int offset)
 }
 
 /* Is this the stack pointer, on guests whose calls and pushes move it?  No step
-   waits for it: their processors compute it separately, when instructions are
-   decoded. */
+   waits for it: the processor computes it when instructions are decoded. */
 static Bool is_stack_pointer(Int offset)
 {
    return CG_CALLER_IS_ON_STACK && offset == cg_return_address_place();
@@ -254,7 +252,7 @@ static Bool is_alias(const Flow* flow)
 
 static void operate(const Flow* flow, UShort value)
 {
-   /* Count one division: quotient and remainder come from the same one. */
+   /* Count one division an instruction: it gives quotient and remainder. */
    Bool divides = flow->divides && !insn.divides;
    insn.divides |= divides;
    add_step(divides ? STEP_DIVIDE : STEP_OP, flow, value)->latency
@@ -279,8 +277,8 @@ static void keep_flow(Flow* flow, UShort reg, UShort* copy)
    }
 }
 
-/* Copy the register's present value, which is about to change, for temporaries
-   that come from it and are still used. */
+/* Copy the register's value, which is about to change, for temporaries that
+   have the register as a source and are used later. */
 static void keep_from(UShort reg)
 {
    UShort copy = CG_N_VALUES;
@@ -344,8 +342,8 @@ static void put(Int offset, IRExpr* data)
    put_value(reg, tmp, flow);
 }
 
-/* Give values of their own to the instruction's temporaries that are used after
-   it. */
+/* Produce a value for each temporary of the instruction that is used after the
+   instruction. */
 static void export_values(void)
 {
    Flow   last       = no_flow();
@@ -662,8 +660,8 @@ static void finish_insn(void)
 
 static void add_insn(UInt n_slots)
 {
-   /* n_steps is the number of steps before the instruction, negated;
-      finish_insn adds the number after it. */
+   /* n_steps is at first the negative number of steps before the instruction;
+      finish_insn adds the number of steps after the instruction. */
    seg.insns[seg.n_insns++]
       = (CycleInsn){ .address = insn.address,
                      .costs   = insn.costs,
@@ -745,8 +743,8 @@ static void describe_branch(CycleBranch* b, const IRStmt* exit, const IRSB* in,
                                                 : BRANCH_INDIRECT;
    }
    Flow flow = flow_of(result);
-   /* If an earlier step made the comparison, the flow has no latency left: use
-      that of an ALU operation. */
+   /* If the comparison is an earlier step, the flow has no latency: use the
+      latency of an ALU operation. */
    b->latency   = flow.latency > 0 ? flow.latency
                                    : machine->latency[OP_ALU];
    b->n_sources = (UChar)flow.n;
@@ -755,7 +753,7 @@ static void describe_branch(CycleBranch* b, const IRStmt* exit, const IRSB* in,
       seg.sources[seg.n_sources++] = flow.source[i];
 }
 
-/* Return flags, [value]: True if the value is used after this statement. */
+/* Return flags by [value]: True if the value is used after this statement. */
 static const Bool* wanted_values(void)
 {
    static Bool is_wanted[CG_N_VALUES];

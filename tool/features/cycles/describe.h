@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The translation of IR to the model's steps.  While a superblock is
-   instrumented, this module describes its statements, in their order, as steps
-   (features/cycles/code.h).
+/* The translation of IR to the model's steps (features/cycles/code.h),
+   statement by statement, while a superblock is instrumented.
 
-   VEX makes many operations of one instruction: flags, lanes, conversions.  The
-   processor does only one.  So within an instruction only a temporary's sources
-   are noted (registers, loads, values of earlier instructions) and the slowest
-   operation between; that operation becomes a step if the result is used after
-   the instruction.  Sums for addresses and changes of the stack pointer cost
+   VEX makes many operations of one instruction; the processor does only one.
+   So a temporary is described by its sources (registers, loads, values of
+   earlier instructions) and by the slowest operation from the sources to the
+   temporary.  That operation becomes a step if its result is used after the
+   instruction.  Sums for addresses and changes of the stack pointer cost
    nothing. */
 
 #pragma once
@@ -19,26 +18,26 @@
 
 #define CG_MAX_CYCLE_BASES 30
 
-/* Initialise, once; latencies are the machine's. */
+/* Initialise, once, with the machine's latencies. */
 void cg_describe_init(const Machine* machine);
 
 void cg_describe_begin(const IRSB* in, const Groups* groups);
 
-/* Describe statements in their order; an instruction begins with its IMark.  If
-   cg_describe_has_room is False, the segment must end before the next
-   statement. */
+/* Describe the superblock's statements in their order; an instruction begins
+   with its IMark.  If cg_describe_has_room returns False, the segment must end
+   before the next statement. */
 Bool cg_describe_has_room(void);
 void cg_describe_insn(const IRStmt* st, UInt line, CycleCosts* costs);
 void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
                            Emitter* e);
 
-/* End the segment at side exit `exit`, or at the end of superblock `in`, or, if
-   both are NULL, where room runs out.  Return its code, a copy in the pool's
-   memory; bases[] gets the bases of its record.  NULL: the segment is empty. */
+/* End the segment: at side exit `exit`, behind which the program may go on at
+   `stay`; or at the end of superblock `in`; or, if both are NULL, for lack of
+   room.  Return the segment's code, and set bases[] to its bases; return NULL
+   if the segment is empty. */
 CycleCode* cg_describe_end(const IRStmt* exit, const IRSB* in, Addr stay,
                            IRExpr** bases);
 
-/* Return the address given by a constant. */
 static inline Addr cg_address_in(const IRConst* constant)
 {
    return constant->tag == Ico_U64 ? (Addr)constant->Ico.U64

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The translation of steps to evaluations: composition over (max, +)
-   (features/cycles/flow.h). */
+/* The translation of a segment's steps to evaluations: composition over the
+   operations max and +. */
 
 #include "features/cycles/flow.h"
 
-#define MAX_TERM 64 /* waits of one maximum during composition */
-#define MAX_KEPT 4  /* maximum number of waits of a value; a value with more
+#define MAX_TERM 64 /* maximum number of waits of a Term */
+#define MAX_KEPT 4  /* maximum number of waits of a Value; a term with more
                        becomes a node */
 
 typedef struct {
@@ -19,16 +19,16 @@ typedef struct {
    Wait wait[MAX_TERM];
 } Term;
 
-/* A value that the segment has produced, if made_in is this segment's
-   number. */
+/* A value's time, if made_in is this segment's number.  Otherwise the segment
+   has not produced the value. */
 typedef struct {
-   UInt made_in; /* the number of the segment */
+   UInt made_in; /* number of a segment */
    Int  after;
    UInt n;
    Wait wait[MAX_KEPT];
 } Value;
 
-static Value* values; /* [CG_N_VALUES] */
+static Value* values; /* by number of the value */
 static UInt  number; /* number of this segment */
 
 static const CycleSegment* segment;
@@ -37,19 +37,19 @@ static const Machine*      machine;
 /* The references that one look-up serves. */
 typedef struct {
    UInt base;
-   Word first, last; /* bytes, from the base */
+   Word first, last; /* offsets from the base of the first and last byte */
    CycleReference* looks_up; /* the first reference, which looks up the lines of
-                                all */
+                                all references */
 } Lookup;
 
-#define NO_LOOKUP 256 /* no step's base */
+#define NO_LOOKUP 256 /* a base that no step has */
 
 /* The parts of the segment's code during composition. */
 typedef struct {
    UInt   n_evals, n_lookups, n_nodes, n_groups, n_lines, n_written;
    Bool   is_guarded;
    Wait   waits[CG_MAX_NODES][2]; /* the node's waits */
-   UInt   least[CG_MAX_NODES];    /* the least time from its waits to the
+   UInt   least[CG_MAX_NODES];    /* the least time from the node's waits to the
                                      node */
    Int    ready[CG_MAX_NODES];    /* the node's earliest time after dispatch, or
                                      CG_NEVER */
@@ -59,12 +59,12 @@ typedef struct {
    Int    soonest[CG_MAX_CYCLE_INSNS];
    Int    retires; /* the earliest time after dispatch when the previous group
                       retires */
-   Bool   loads[CG_MAX_CYCLE_INSNS + 1]; /* True if a load or store is looked
-                                            up */
+   Bool   loads[CG_MAX_CYCLE_INSNS + 1]; /* True if the group loads from outside
+                                            the stack */
    Lookup lookups[CG_MAX_CYCLE_STEPS];
    Addr   lines[4 * CG_MAX_CYCLE_INSNS]; /* the superblock's instruction lines
-                                            so far; */
-   UInt   first_line;                    /* the segment's begin there */
+                                            so far */
+   UInt   first_line;                    /* index of the segment's first line */
    UShort written[CG_N_VALUES]; /* the values written, in order */
 } Made;
 
@@ -74,8 +74,7 @@ typedef union {
    CycleCode head;
    UChar     bytes[MAX_CODE];
 } Code;
-/* The large data of this module, allocated on demand, since only runs with
-   cycles use them. */
+/* The large data of this module, allocated only in runs with cycles. */
 static Made* made;
 static Code* code;
 static UInt code_szB;
@@ -116,7 +115,7 @@ static Int soonest_of(const Wait* wait)
    return node == CG_NEVER ? node : node + (Int)wait->latency;
 }
 
-/* Store the n waits of the node, whose earliest time is `after` dispatch. */
+/* Store the n waits of the node, which is at least `after` after dispatch. */
 static void note_waits(UInt node, Int after, const Wait* wait, UInt n)
 {
    for (UInt i = 0; i < n; i++) {
@@ -145,7 +144,7 @@ static CycleEval* append_eval(EvalKind kind, UInt to, Int after,
    return eval;
 }
 
-/* Return the slot for the later of two waits, an existing one if possible. */
+/* Return a node for the later of two waits, if possible an existing node. */
 static UInt pair(const Wait* wait)
 {
    for (UInt i = 0; i < made->n_nodes; i++) {
@@ -173,7 +172,7 @@ static void sort_by_slot(Term* term)
    }
 }
 
-/* Reduce the term to at most two waits: make nodes of pairs of waits.  Terms
+/* Reduce the term to at most two waits: replace pairs of waits by nodes.  Terms
    that differ only by a constant time share these nodes. */
 static void shorten(Term* term)
 {
@@ -221,7 +220,7 @@ static Int least_after(UInt node, UInt slot, UInt depth)
 
 #define MAX_DEPTH 3
 
-/* Remove waits that the wait for a node implies. */
+/* Remove waits, also for dispatch, that are implied by the wait for a node. */
 static void prune(Term* term)
 {
    for (UInt i = 0; i < term->n; i++) {
@@ -417,8 +416,8 @@ static UInt append_step(const Step* step, const CycleInsn* insn, UInt at,
    return slot;
 }
 
-/* Compose the step of an instruction that is dispatched at `at`; add its end to
-   *done, the time when all of the group's steps are done. */
+/* Compose the step of an instruction that is dispatched at `at`; add the step's
+   end to *done, the time when all steps of the group are done. */
 static void compose(const Step* step, const CycleInsn* insn, UInt at,
                     Term* done)
 {
@@ -444,8 +443,8 @@ static void compose(const Step* step, const CycleInsn* insn, UInt at,
 
 /*--- Groups                                               ---*/
 
-/* Remove the term's waits for values of retired instructions: those of the
-   previous segment, and those for which earlier groups have waited. */
+/* Remove the term's waits for values of retired instructions: values of earlier
+   segments, and values for which earlier groups have waited. */
 static void leave_out_retired(Term* term)
 {
    for (UInt i = 0; i < term->n; i++) {
@@ -489,8 +488,8 @@ static void end_group(Term* done, CycleCosts* costs, UInt at)
    *done = (Term){ .after = CG_NEVER };
 }
 
-/* Append the evaluations of all groups, after those of the values that they
-   need; return the place of the first. */
+/* Append the evaluations of all groups, after evaluations of the nodes that
+   groups need; return the offset in the code of the first group. */
 static UInt append_groups(void)
 {
    for (UInt g = 0; g < made->n_groups; g++)
@@ -572,8 +571,8 @@ static Bool is_still_read(UShort value, const UShort* wanted, UInt n)
    return False;
 }
 
-/* Have the wanted values that wait for the old time of `value` use a copy of
-   it. */
+/* Have the wanted values that wait for the old time of `value` wait for a copy
+   of that time. */
 static void copy_old(UShort value, const UShort* wanted, UInt n)
 {
    Term term = { .after = CG_NEVER, .n = 1 };
@@ -589,8 +588,8 @@ static void copy_old(UShort value, const UShort* wanted, UInt n)
    }
 }
 
-/* Append the values that live out, each after all values that wait for its old
-   time. */
+/* Append the evaluations of values used after the segment; a value comes after
+   all values that wait for its old time. */
 static void append_results(void)
 {
    static UShort wanted[CG_N_VALUES];
@@ -613,7 +612,7 @@ static void append_results(void)
    }
 }
 
-/*--- All of it                                            ---*/
+/*--- Segments                                             ---*/
 
 static void append_branch(UInt slots)
 {

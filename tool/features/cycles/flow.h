@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A segment as the model executes it.  Nearly all of a segment's times are
-   known when it is translated, as distances from its dispatch and from the
-   times of the values that live in.  So steps are composed to the few times
-   that must be computed at execution: one for each reference to memory and each
-   division; one for each group, successive instructions of a source line,
-   when all of it is done; and one for each value that lives out.  Each is a
-   maximum of sums, over (max, +):
+/* A segment as the model executes it.  When a segment is translated, most of
+   its times are known as distances from its dispatch and from the times of
+   earlier values.  So its steps are composed to evaluations of the few times
+   that must be computed at execution: of each reference to memory, each
+   division, the end of each group (successive instructions of a source line),
+   and each value that is used after the segment.  An evaluation is a maximum of
+   sums:
 
       max(dispatch + after, ready[slot] + latency, ...)
 
-   A slot is a value, or a computed time of the segment (a node).  A sum that is
-   certainly less than another is left out; a maximum of more than two waits is
+   A slot is a value, or a node: a time computed in the segment.  A sum that is
+   certainly less than another is left out.  A maximum of more than two waits is
    made of several nodes.
 
-   A segment is a list of these evaluations, in an order in which they can be
-   done: nodes, groups, the branch, values that live out.  All references and
-   divisions come before the groups.  Freestanding. */
+   A segment is a list of evaluations, in an order in which they can be done:
+   nodes, groups, the branch, values used later.  All references and divisions
+   come before the groups.  Freestanding. */
 
 #pragma once
 
@@ -25,26 +25,26 @@
 #include "features/cycles/memory.h"
 #include "features/cycles/predict.h"
 
-/* The maximum number of nodes: for each source of a segment all the waits of a
-   value, and one node for each step. */
+/* The maximum number of nodes: MAX_KEPT (flow.c) for each source of a segment,
+   and one for each step. */
 #define CG_MAX_NODES  14000
 #define CG_FIRST_NODE CG_N_VALUES /* the slot of a segment's node 0 */
-#define CG_NO_SLOT    (CG_N_VALUES + CG_MAX_NODES) /* is always ready */
+#define CG_NO_SLOT    (CG_N_VALUES + CG_MAX_NODES) /* a slot always ready */
 #define CG_N_SLOTS    (CG_NO_SLOT + 1)
 
 typedef enum {
-   EVAL_VALUE, /* value `to` is ready at the computed time */
+   EVAL_VALUE, /* slot `to` is ready at the computed time */
    EVAL_DIVIDE,
    /* References: a CycleReference follows the evaluation. */
    EVAL_LOAD,
    EVAL_STORE,
    EVAL_GUARDED_LOAD, /* skipped if its base is 0 */
    EVAL_GUARDED_STORE,
-   /* A group retires, and `costs` is charged.  Its last instruction retires at
-      `soonest` or later, if it takes a cycle; CG_NEVER: the previous group
-      retires later than that. */
+   /* A group retires, and `costs` is charged.  It retires `soonest` after the
+      segment's dispatch or later, as its last instruction takes a cycle;
+      CG_NEVER: the previous group never retires before that. */
    EVAL_GROUP,
-   EVAL_LOADING_GROUP, /* a group, one of whose loads is looked up */
+   EVAL_LOADING_GROUP, /* a group that loads from outside the stack */
    EVAL_BRANCH /* time of the branch's result, less its latency */
 } EvalKind;
 
@@ -61,16 +61,18 @@ typedef struct {
    };
    union {
       CycleCosts* costs; /* group */
-      UInt        at;    /* division: its dispatch after the segment's */
+      UInt        at;    /* division: time from the segment's dispatch to its
+                            own */
    };
 } CycleEval;
 
-#define CG_NEVER (-(1 << 30)) /* does not wait for dispatch */
+#define CG_NEVER (-(1 << 30)) /* no wait for dispatch */
 
-/* A reference.  A segment's references with one base, within the length of a D1
-   line, are looked up together at the first of them: the lines of the first and
-   the last byte, or only of the first byte if all are to the same bytes.
-   References to the stack are not looked up. */
+/* A reference to memory.  References in a segment that have the same base and
+   lie within the length of a D1 line are looked up together, with the first of
+   them: the lines of their first and last byte.  If all are to the same bytes,
+   only the first byte's line is looked up.  References to the stack are not
+   looked up. */
 typedef struct {
    Addr   offset;
    UInt   latency; /* beyond the level's */
@@ -79,13 +81,14 @@ typedef struct {
    UInt   line;    /* the number of its source line */
    UChar  base, szB; /* as in Step; base is 0 if there is none */
    Bool   has_base, is_store;
-   Bool   looks_up; /* this is the first one, with the next members for all */
+   Bool   looks_up; /* first of those looked up together: the next members are
+                       for all of them */
    Addr   first;    /* offset of the first byte */
-   UInt   n_bytes;  /* bytes from `first` to the last one; 1: one look-up */
+   UInt   n_bytes;  /* bytes from the first to the last; 1: one look-up */
 } CycleReference;
 
 /* The code of a segment.  In memory it is followed by n_evals evaluations, each
-   one of a reference with its CycleReference; then by the numbers of n_lines
+   one of a reference with its CycleReference; then by pointers to the n_lines
    instruction lines that no earlier segment of the superblock has fetched. */
 typedef struct {
    Addr   address;     /* address of the first instruction */
@@ -93,7 +96,7 @@ typedef struct {
    UInt   n_lines, lines; /* number of lines, and their offset in the code, in
                              bytes */
    UInt   first_group;    /* offset of the first group in the code, in bytes */
-   UInt   slots;       /* of dispatch, in time */
+   UInt   slots;       /* dispatch time of its slots */
    UShort n_bases, n_groups, n_evals, n_nodes;
    Bool   is_guarded;  /* some of its references are guarded */
    UChar  branch;      /* BranchKind */
@@ -103,7 +106,7 @@ typedef struct {
    UInt   latency;     /* latency of the branch's result */
    CycleBranchKey key;
    Addr   after; /* as in CycleBranch */
-   CycleCosts* costs;  /* of the branch */
+   CycleCosts* costs;  /* costs of the branch's line */
    UInt   first_line; /* number of its first instruction's source line */
 } CycleCode;
 
@@ -117,13 +120,11 @@ static inline Bool cg_cycle_is_reference(const CycleEval* eval)
    return eval->kind >= EVAL_LOAD && eval->kind <= EVAL_GUARDED_STORE;
 }
 
-/* Return the CycleReference of the evaluation of a reference. */
 static inline const CycleReference* cg_cycle_reference(const CycleEval* eval)
 {
    return (const CycleReference*)(eval + 1);
 }
 
-/* Return the evaluation after this one. */
 static inline const CycleEval* cg_cycle_next(const CycleEval* eval)
 {
    return cg_cycle_is_reference(eval)
@@ -146,10 +147,10 @@ static inline const CycleEval* cg_cycle_end(const CycleCode* code)
    return (const CycleEval*)cg_cycle_lines(code);
 }
 
-/* Begin a superblock, whose segments are compiled in their order. */
+/* Begin a superblock, whose segments must be compiled in their order. */
 void cg_cycle_begin_superblock(void);
 
-/* Compose the segment for the machine; return its code, szB bytes, which can be
-   copied and are valid until the next call. */
+/* Compose the segment for the machine; return its code, which is valid until
+   the next call and can be copied. */
 const CycleCode* cg_cycle_compile(const CycleSegment* segment,
                                   const Machine* machine);

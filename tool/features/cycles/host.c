@@ -5,11 +5,11 @@
 
 #include "features/cycles/host.h"
 
-/* A processor in a table.  The first row with the number counts; a vendor's
-   last row matches all numbers, and has the nearest machine for unknown
-   ones. */
+/* Processors and their machine: a row of a table, whose first matching row
+   counts.  The last row matches all numbers, and has the nearest machine for
+   unknown processors. */
 typedef struct {
-   UInt         family; /* of Arm: the implementer */
+   UInt         family; /* for Arm: the implementer */
    UInt         first, last; /* models; for Arm: parts */
    const HChar* machine;
    Bool         is_exact;
@@ -22,7 +22,7 @@ const HChar cg_machine_names[] =
    " sapphire-rapids, skylake, zen2, zen3, zen4 and zen5";
 
 static const Row intel[] = {
-   { 6, 0x55, 0x55, "skylake", True },  /* and Cascade Lake, Cooper Lake */
+   { 6, 0x55, 0x55, "skylake", True },  /* Cascade Lake, Cooper Lake, too */
    { 6, 0x6a, 0x6a, "icelake", True },  /* Xeon */
    { 6, 0x6c, 0x6c, "icelake", True },  /* Xeon D */
    { 6, 0x8f, 0x8f, "sapphire-rapids", True },
@@ -32,7 +32,7 @@ static const Row intel[] = {
    { 6, 0xa7, 0xa7, "icelake", False }, /* Rocket Lake */
    { 6, 0x97, 0x97, "sapphire-rapids", False }, /* Alder Lake */
    { 6, 0x9a, 0x9a, "sapphire-rapids", False },
-   { 6, 0x00, 0x66, "skylake", False }, /* Skylake's clients, and older
+   { 6, 0x00, 0x66, "skylake", False }, /* Skylake for clients, and older
                                            processors */
    { 6, 0x8e, 0x8e, "skylake", False }, /* Kaby Lake */
    { 6, 0x9e, 0x9e, "skylake", False },
@@ -43,14 +43,14 @@ static const Row intel[] = {
 static const Row amd[] = {
    { 0x17, 0x30, 0x3f, "zen2", True }, /* EPYC */
    { 0x17, 0x70, 0x7f, "zen2", True }, /* Ryzen */
-   { 0x17, 0x00, ANY, "zen2", False }, /* Zen, and smaller caches */
+   { 0x17, 0x00, ANY, "zen2", False }, /* Zen; Zen 2 with smaller caches */
    { 0x18, 0x00, ANY, "zen2", False }, /* Hygon Dhyana, a Zen */
    { 0x19, 0x00, 0x0f, "zen3", True }, /* EPYC */
    { 0x19, 0x20, 0x2f, "zen3", True }, /* Ryzen */
-   { 0x19, 0x30, 0x5f, "zen3", False }, /* smaller caches */
+   { 0x19, 0x30, 0x5f, "zen3", False }, /* Zen 3 with smaller caches */
    { 0x19, 0x10, 0x1f, "zen4", True },  /* EPYC */
    { 0x19, 0x60, 0x6f, "zen4", True },  /* Ryzen */
-   { 0x19, 0x00, ANY, "zen4", False },  /* smaller caches */
+   { 0x19, 0x00, ANY, "zen4", False },  /* Zen 4 with smaller caches */
    { 0x1a, 0x00, 0x0f, "zen5", True },  /* EPYC */
    { 0x1a, 0x40, 0x4f, "zen5", True },  /* Ryzen */
    { ANY, 0, ANY, "zen5", False },
@@ -61,7 +61,7 @@ static const Row arm[] = {
    { 0x41, 0xd40, 0xd40, "neoverse-v1", True },
    { 0x41, 0xd08, 0xd08, "cortex-a72", True },
    { 0x41, 0xd0b, 0xd0b, "neoverse-n1", False }, /* Cortex-A76 */
-   { 0x41, 0xd0d, 0xd0e, "neoverse-n1", False }, /* -A77, -A76AE */
+   { 0x41, 0xd0d, 0xd0e, "neoverse-n1", False }, /* Cortex-A77, A76AE */
    { 0x41, 0x000, 0xd0f, "cortex-a72", False },
    { 0x41, 0xd46, 0xd46, "cortex-a72", False }, /* Cortex-A510 */
    { 0x61, 0x022, 0x023, "apple-m1", True },  /* M1 */
@@ -71,8 +71,6 @@ static const Row arm[] = {
    { ANY, 0, ANY, "neoverse-v1", False },
 };
 
-/* Return the file of the first row that matches; the last row matches all
-   numbers. */
 static const HChar* find(const Row* row, UInt family, UInt model,
                          Bool* is_exact)
 {
@@ -108,8 +106,8 @@ const HChar* cg_machine_of_midr(UInt implementer, UInt part, Bool* is_exact)
    return find(arm, implementer, part, is_exact);
 }
 
-/* Read the hexadecimal number after the first occurrence of `name`, blanks and
-   a colon. */
+/* Read the hexadecimal number that follows the first `name` and a colon; return
+   False if there is none. */
 static Bool number_after(const HChar* text, const HChar* name, UInt* number)
 {
    while (*text != '\0' && !begins(text, name))
@@ -170,15 +168,15 @@ const HChar* cg_host_machine(Bool* is_exact)
    if (family == 15)
       family += one.a >> 20 & 0xff;
    const HChar* machine = cg_machine_of_cpuid(vendor, family, model, is_exact);
-   /* Some hosts give a guest another model's number; Sapphire Rapids is the
-      first processor with AMX. */
+   /* A virtual machine may show another model's number, but AMX is first in
+      Sapphire Rapids. */
    Bool has_AMX = zero.a >= 7 && (cpuid(7).d >> 24 & 1) != 0;
    return has_AMX && !*is_exact ? "sapphire-rapids" : machine;
 }
 
 #elif defined(__aarch64__)
 
-/* Read the register MIDR_EL1.  The kernel emulates this, from Linux 4.11 on. */
+/* Read the register MIDR_EL1, which Linux lets programs do from 4.11 on. */
 const HChar* cg_host_machine(Bool* is_exact)
 {
    UWord midr;

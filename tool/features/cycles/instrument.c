@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The IR that executes segments.  Generated code has the effect of
-   cg_cycle_execute (model.c), inline, evaluation by evaluation.  It makes calls
-   only in rare cases: for data lines not listed, instruction lines not in I1,
-   late loads, and branches that are not steady. */
+/* The IR that executes segments.  Hot code has the effect of cg_cycle_execute
+   (model.c), inline, evaluation by evaluation.  It makes calls only in rare
+   cases: for data lines not listed, instruction lines not in I1, late loads,
+   and branches that are not steady.  Cold code calls cg_cycle_execute. */
 
 #include "features/cycles/instrument.h"
 #include "base/near.h"
@@ -23,7 +23,7 @@
 
 static const Machine* machine;
 
-/* The bases of the segment about to be called; near the anchor. */
+/* The bases for the next call of cg_cycle_execute; near the anchor. */
 static Addr* bases;
 
 void cg_cycles_instrument_init(const Machine* the_machine)
@@ -86,8 +86,8 @@ static VG_REGPARM(2) void transfer(const CycleCode* code, UWord next)
    cg_cycle_transfer(code, next);
 }
 
-/* Record that generated code has charged the line with `all` whole cycles, of
-   which `dep` are of COST_DEP. */
+/* Record that generated code has charged `all` whole cycles to the line of
+   `costs`, `dep` of them as COST_DEP. */
 static VG_REGPARM(3) void tell(CycleCosts* costs, UWord all, UWord dep)
 {
    cg_call_events_count(costs->line, EV_Cy, (Int)all);
@@ -159,7 +159,7 @@ typedef struct {
    Long    by;
 } Time;
 
-/* A time that has been computed, as an expression. */
+/* A time, and the expression that has computed it. */
 typedef struct {
    Time    of;
    IRExpr* is;
@@ -167,7 +167,6 @@ typedef struct {
 
 #define N_SUMS 4
 
-/* The time of an evaluation. */
 typedef struct {
    const CycleEval* eval;
    Time             time;
@@ -186,8 +185,8 @@ typedef struct {
    Evaluated        evaluated[MAX_EVALUATED];
    UInt             n_sums;
    Sum              sums[N_SUMS];
-   IRExpr*          cycles[2]; /* cycles charged, if calls are followed: all,
-                                  and those of COST_DEP; NULL: none */
+   IRExpr*          cycles[2]; /* whole cycles charged, if calls are followed:
+                                  all, and those of COST_DEP; NULL: none */
 } Inline;
 
 static Time after(Time time, Long n)
@@ -196,7 +195,7 @@ static Time after(Time time, Long n)
    return time;
 }
 
-/* Return the time as an expression, a recent one if possible. */
+/* Return an expression for the time, if possible one computed recently. */
 static IRExpr* computed(Inline* s, Time time)
 {
    if (time.by == 0)
@@ -260,8 +259,8 @@ static Time new_time(Inline* s, const CycleEval* eval)
    return time;
 }
 
-/* Return the evaluation's time, which often is another one's plus a constant,
-   as with a result and its flags. */
+/* Return the evaluation's time.  Often it is another evaluation's time plus a
+   constant, as with a result and its flags. */
 static Time time_of(Inline* s, const CycleEval* eval)
 {
    Bool is_one = eval->slot[1] == CG_NO_SLOT
@@ -307,8 +306,8 @@ static IRExpr* available_at(Inline* s, const CycleReference* ref)
                       address(s, ref, ref->offset), 3);
 }
 
-/* Return the offset of a in its line if the line is listed; else a number not
-   below the line size. */
+/* Return the offset of a in its line if the line is listed as used; else a
+   number not below the line size. */
 static IRExpr* distance(Emitter* e, IRExpr* a)
 {
    IRExpr* place = element_for(e, cg_cycle_listed, CG_N_LISTED, a,
@@ -316,8 +315,8 @@ static IRExpr* distance(Emitter* e, IRExpr* a)
    return op(e, Iop_Xor64, cg_ir_load(e, Ity_I64, place), a);
 }
 
-/* The maximum size of references that are assumed to lie in one line, as they
-   mostly do.  Those across two lines are looked up even if both are listed. */
+/* The maximum size of references that are tested as if they were in one line,
+   as most are.  Across two lines they are looked up even if both are listed. */
 #define MAX_BYTES_OF_ONE 8
 
 /* Emit the look-up of the reference, which can start at time `from`. */
@@ -338,7 +337,7 @@ static void emit_look_up(Inline* s, const CycleReference* ref, IRExpr* from)
    d->guard = cg_ir_bind(e, Ity_I1,
                          IRExpr_Unop(Iop_Not1,
                                      truth(e, Iop_CmpLT64U, last, line)));
-   /* Keep VEX from moving loads from `available` across the call. */
+   /* Keep VEX from moving loads from cg_cycle_available across the call. */
    d->mFx   = Ifx_Write;
    d->mAddr = cg_ir_constant(e, (UWord)cg_cycle_available);
    d->mSize = CG_N_AVAILABLE * sizeof(Long);
@@ -384,15 +383,15 @@ static Time emit_divide(Inline* s, const CycleEval* eval)
    return after(later(s, time_of(s, eval), free), eval->takes);
 }
 
-/* x / 60 is (x * RECIPROCAL) >> RECIPROCAL_BITS for all x below 2^30 (Granlund
-   and Montgomery, Division by invariant integers using multiplication).  No
-   single wait takes so long. */
+/* The inverse of 60: x / 60 is (x * RECIPROCAL) >> RECIPROCAL_BITS for all x
+   below 2^30 (Granlund and Montgomery, Division by invariant integers using
+   multiplication).  No wait takes 2^30 sixtieths. */
 #define RECIPROCAL      0x44444445UL
 #define RECIPROCAL_BITS 36
 _Static_assert(CG_CYCLE == 60, "the reciprocal is of a cycle");
 
-/* Charge the time between `from` and `to`; if calls are followed, return how
-   many cycles have become whole. */
+/* Charge the time from `from` to `to` as `cost`; if calls are followed, return
+   how many cycles have become whole, else NULL. */
 static IRExpr* charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* from,
                       IRExpr* to)
 {
@@ -429,8 +428,8 @@ static Bool is_told(const LineCost* line)
           || (cg_tree_has_bodies && line->function->body != NULL);
 }
 
-/* Add the whole cycles charged, `rest` and `dep`, to the line's costs, and note
-   them for add_to_totals; dep is NULL if there are none. */
+/* Add the whole cycles charged, `rest` and `dep`, which may be NULL, to the
+   line's costs, and note them for add_to_totals. */
 static void count_cycles(Inline* s, CycleCosts* costs, IRExpr* rest,
                          IRExpr* dep)
 {
@@ -461,8 +460,8 @@ static void add_to_totals(Inline* s)
          s->cycles[i]);
 }
 
-/* Charge the group's wait to memory if one of its loads is late; without the
-   wait, it would have retired at `soonest`. */
+/* Emit a call that charges the group's wait, from `soonest` on, to memory, if a
+   load is late. */
 static void emit_mem(Inline* s, const CycleEval* eval, IRExpr* soonest)
 {
    Emitter* e  = s->e;
@@ -475,8 +474,8 @@ static void emit_mem(Inline* s, const CycleEval* eval, IRExpr* soonest)
 
 static void emit_group(Inline* s, const CycleEval* eval)
 {
-   /* Compute this only here: otherwise it would be kept across references'
-      calls. */
+   /* Load this only here: otherwise it would be kept across calls for
+      references. */
    IRExpr* since = s->retired != NULL
                       ? s->retired : load_from(s->e, &cg_cycles->retired);
    Time    retired = { since, 0 };
@@ -560,7 +559,7 @@ static Bool may_inline(const Emitter* e)
 }
 
 /* Emit the segment.  Return the clock of dispatch before the segment if the
-   caller must store the clock after it; NULL if it is stored already. */
+   caller must store the clock after the segment; NULL if the segment does. */
 static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
                             IRExpr* const* base)
 {
@@ -580,7 +579,7 @@ static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
 }
 
 /* Return the clock after the segment, given emit_segment's result `dispatched`;
-   is_taken: its branch is taken. */
+   is_taken: the segment's branch is taken. */
 static IRExpr* goes_on(Emitter* e, const CycleCode* code, IRExpr* dispatched,
                        Bool is_taken)
 {
@@ -653,7 +652,7 @@ static void emit_return(Emitter* e, const CycleCode* code, IRExpr* next)
         truth(e, Iop_CmpNE64, to, next));
 }
 
-/* Emit the superblock's last segment, which ends at next. */
+/* Emit the end of the superblock's last segment, which goes on at `next`. */
 static void emit_last(Emitter* e, const CycleCode* code, IRExpr* dispatched,
                       IRExpr* next)
 {
@@ -688,8 +687,8 @@ static void end_segment(Segment* segment, const IRStmt* exit, const IRSB* in,
       emit_dispatched(e, code, dispatched, False);
 }
 
-/* Return the address where the program continues if it does not leave by this
-   exit. */
+/* Return the address where the program goes on if it does not leave by this
+   exit; 0 if that is not known. */
 static Addr stays_at(const IRStmt* exit)
 {
    Int i = 0;

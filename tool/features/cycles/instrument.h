@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The IR that executes segments on the machine, and the hooks of feature.h for
-   it. */
+/* The IR that executes segments on the model, and the hooks (feature.h) that
+   emit it. */
 
 #pragma once
 
@@ -10,7 +10,7 @@
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
-/* Initialise, once, after cg_cycle_model_init; the machine is kept. */
+/* Initialise, once, after cg_cycle_model_init; *machine must stay valid. */
 void cg_cycles_instrument_init(const Machine* machine);
 
 void cg_cycles_begin(Segment* segment, const IRSB* in);

@@ -7,7 +7,7 @@
 #include "base/table.h"
 #include "features/cycles/machine.h"
 
-/* The costs of a line in the function called `name`, as in flat profiles. */
+/* The costs of a line of the function that flat profiles call `name`. */
 typedef struct Entry {
    struct Entry* next_in_hash;
    CycleCosts    costs;
@@ -16,7 +16,7 @@ typedef struct Entry {
 
 static Table entries;
 
-/* The latest entry of each line, [LineCost.number]. */
+/* The latest entry of each line, by [LineCost.number]. */
 static Entry** latest;
 static UInt    max_latest;
 
@@ -36,7 +36,7 @@ static Bool is_same_code(const Entry* known, const Entry* wanted)
           && a->line == b->line && a->insn == b->insn;
 }
 
-/* Set remainders to half a cycle, so that costs are rounded to the nearest
+/* Set the costs to half a cycle, so that they are rounded to the nearest
    cycle. */
 static void begin(Long* of)
 {
@@ -44,8 +44,8 @@ static void begin(Long* of)
       of[c] = CG_CYCLE / 2;
 }
 
-/* Return a new entry, whose frequently used members fill a host line from its
-   start. */
+/* Return a new entry, at the start of a cache line of the host: its frequently
+   used members fill one line. */
 static Entry* new_entry(void)
 {
    enum { N = 256 };

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The costs of each line in cycles.  Counts hold only whole cycles, for each
-   line and cost: a cycle is charged when the line has spent its last sixtieth.
-   So each cycle belongs to one call, context, thread and part of the profile,
-   and all of these add up, as with events counted one by one.  The remainder of
-   a cycle stays with the line.
+/* The costs of each line in cycles.  A line's counts are whole cycles: a cycle
+   is counted when the line has spent the last of its sixtieths.  So each cycle
+   belongs to one call, context, thread and part of the profile, and cycles add
+   up like other events.  The rest of a cycle stays with the line.
 
-   Each line of a flat profile has its own sixtieths.  With calls, several lines
-   can stand for one line of a flat profile; they share its sixtieths, so that
-   following calls changes no total (except with inlined code, which flat
-   profiles divide in another way).
+   In a flat profile, each line has its own sixtieths.  With calls, several
+   LineCosts can stand for one line of a flat profile.  They share its
+   sixtieths, so that following calls changes no total (except with inlined
+   code, which flat profiles divide in another way).
 
-   If calls are followed, totals (counts/totals.h) get whole cycles at once;
-   lines have them when counts are gathered.  EV_Cy is the sum of a line's
-   costs; EV_Cy + Cost is one of them. */
+   If calls are followed, totals (counts/totals.h) get whole cycles at once, but
+   lines only when counts are gathered.  EV_Cy is the sum of a line's costs,
+   EV_Cy + Cost one of them. */
 
 #pragma once
 
@@ -23,10 +22,10 @@
 /* Initialise, once. */
 void cg_line_costs_init(void);
 
-/* Return the costs of the line, whose code at `a` is being translated.  They
-   and their sixtieths are near the anchor (base/near.h), and kept for ever. */
+/* Return the costs of the line, whose code at `a` is being translated.  Costs
+   and their sixtieths are near the anchor (base/near.h), and never freed. */
 CycleCosts* cg_cycle_costs_of(const LineCost* line, Addr a);
 
-/* Add all whole cycles to the lines; forget the remainders. */
+/* Add all whole cycles to the lines' counts; forget the rests of cycles. */
 void cg_cycles_hand_over(void);
 void cg_cycles_forget(void);

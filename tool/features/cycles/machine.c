@@ -84,7 +84,7 @@ static Bool takes_word(const HChar** text, const HChar* word)
    return True;
 }
 
-/* Read a number with up to two decimals, in hundredths. */
+/* Read a number with up to two decimals; set *value to its hundredths. */
 static Bool takes_hundredths(const HChar** text, UInt* value)
 {
    const HChar* s = *text;
@@ -213,8 +213,8 @@ static const HChar* read_line(const HChar** text, Machine* machine,
    return wrong;
 }
 
-/* Check the figures from which others are computed; return NULL, or the
-   fault. */
+/* Set the figures that follow from others, and check limits; return NULL, or
+   the fault. */
 static const HChar* check(Machine* machine)
 {
    machine->level[0] = machine->load;

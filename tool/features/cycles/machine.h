@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Machines, for which cycles are estimated.  A machine is read from a text
    file, one figure a line: a name, numbers, and after # the figure's source.
-   Times in the file are in cycles, with up to two decimals; here they are in
-   sixtieths of a cycle, which all widths of processors divide evenly.
+   Times in the file are in cycles, with up to two decimals.  Here they are in
+   sixtieths of a cycle, as 60 is a multiple of most processors' widths.
 
    Freestanding (base/port.h). */
 
@@ -33,15 +33,15 @@ typedef enum {
 #define CG_N_LEVELS 4 /* L1, L2, L3, memory */
 
 typedef struct {
-   UInt size, assoc, line; /* bytes; size 0: the level does not exist */
+   UInt size, assoc, line; /* bytes, ways, bytes; size 0: no such level */
 } CycleCache;
 
 typedef struct {
    UInt MHz;            /* clock rate, for the summary only */
-   UInt slot;           /* a cycle divided by the width of dispatch; */
-   UInt vector_slot;    /* the same for vector and floating-point code */
-   UInt additions;      /* hundredths: the least number of additions that an
-                           unshared core does in a cycle; used only by
+   UInt slot;           /* a cycle divided by the width of dispatch */
+   UInt vector_slot;    /* slot of vector and floating-point instructions */
+   UInt additions;      /* the least number of additions that an unshared core
+                           does in a cycle, in hundredths; used only by
                            cg_calibrate */
    UInt window;         /* instructions between dispatch and retirement */
    UInt mispredict;     /* time from the branch's result to the next dispatch */
@@ -54,24 +54,24 @@ typedef struct {
    UInt scaled;         /* latency added for an address with a scaled index */
    UInt forward;        /* latency of a load of bytes stored just before */
    CycleCache I1, cache[CG_N_LEVELS - 1];
-   CycleCache TLB, ITLB; /* last levels of TLBs, with pages as lines; no ITLB
-                            (size 0): TLB serves code, too; no TLB: page walks
-                            are not modelled */
-   UInt walk;           /* added if no TLB has the page; 0: the levels' figures
-                           include its mean */
+   CycleCache TLB, ITLB; /* last levels of TLBs, with pages as lines.  Without
+                            ITLB (size 0), TLB serves code, too; without TLB,
+                            page walks are not modelled */
+   UInt walk;           /* time of a page walk, if no TLB has the page; 0: the
+                           latencies of levels include the mean of walks */
    UInt level[CG_N_LEVELS]; /* latency of a load from this level; [0] is load */
    UInt fetch[CG_N_LEVELS]; /* the wait of dispatch for an instruction line in
                                the level */
-   UInt gap[CG_N_LEVELS];   /* from one line of the level to the next */
-   UInt bank;           /* like gap[1], for lines in one of L2's four banks */
+   UInt gap[CG_N_LEVELS];   /* time from one line of the level to the next */
+   UInt bank;           /* gap[1] for two lines of the same one of L2's banks */
    UInt misses;         /* the most outstanding misses of L1 */
    UInt stream;         /* number of lines by which L2's prefetcher is ahead; 0:
-                           no prefetcher */
+                           no prefetchers */
    UInt predictor;      /* bits of a table's index (predict.h) */
    UInt history;        /* bits of the longest history */
-   UInt indirect;       /* targets in a table */
+   UInt indirect;       /* number of targets in a table */
 } Machine;
 
-/* Read the text of a machine file, which ends in NUL and is changed.  Returns
-   NULL, or the fault, whose line number is then in *line. */
+/* Read the text of a machine file, which ends in NUL.  Return NULL, or the
+   fault; set *line to the number of its line. */
 const HChar* cg_read_machine(HChar* text, Machine* machine, UInt* line);

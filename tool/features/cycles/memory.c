@@ -11,12 +11,12 @@ static const Machine* machine;
 
 /*--- Caches and TLBs                                      ---*/
 
-/* The sets of a cache: each has a slot for each way, and its slots are replaced
+/* The sets of a cache.  A set has a slot for each way; its slots are replaced
    in turn. */
 typedef struct {
    UInt   line_bits, set_bits, assoc;
-   UWord  last_set; /* the last set's number, a mask: a line's number ANDed with
-                       it gives the set */
+   UWord  last_set; /* the last set's number, a mask: the set of a line is the
+                       line's number ANDed with the mask */
    UChar* next; /* next slot to replace, by [set] */
 } Sets;
 
@@ -51,7 +51,7 @@ static inline UWord set_of(const Sets* sets, Addr line)
    return line & sets->last_set;
 }
 
-/* Return the slot for a new line in the set, and advance to the next: FIFO. */
+/* Return the slot for a new line in the set, and advance to the next slot. */
 static inline UInt replace(Sets* sets, UWord set)
 {
    UInt place      = sets->next[set];
@@ -63,7 +63,7 @@ static void make(Cache* cache, const CycleCache* from)
 {
    UInt n_sets   = make_sets(&cache->sets, from);
    cache->n_tags = (from->assoc + 3) / 4 * 4;
-   /* Align the tags, so that a set of 16 is one host line. */
+   /* Align the tags, so that a set of 16 is one cache line of the host. */
    SizeT szB   = n_sets * cache->n_tags * sizeof(UInt) + 64;
    UWord at    = (UWord)cg_alloc("cg.cycles.cache", szB);
    cache->tags = (UInt*)((at + 63) & ~(UWord)63);
@@ -74,9 +74,9 @@ static inline UInt* tags_of(const Cache* cache, UWord set)
    return &cache->tags[set * cache->n_tags];
 }
 
-/* Return the tag of a line.  Tags are unique in a set for addresses of at most
-   47 bits in caches of at least 512 lines in a way; elsewhere one pair of lines
-   in several thousand million shares a tag. */
+/* Return the tag of a line.  For addresses of at most 47 bits in caches of at
+   least 512 sets, tags are unique in a set.  Elsewhere one pair of lines in
+   several thousand million shares a tag. */
 static inline UInt tag_of(const Cache* cache, Addr line)
 {
    ULong number = (ULong)line >> cache->sets.set_bits;
@@ -127,22 +127,22 @@ static inline Bool touch(Cache* cache, Addr a)
 
 static Sets  I1, D1;
 static Cache levels[CG_N_LEVELS - 1]; /* the levels behind D1; [0] is unused */
-static UInt  n_levels; /* number of levels */
+static UInt  n_levels; /* number of levels, with D1 */
 
 static Cache  TLB, ITLB;
-static Cache* code_TLB; /* one of them */
+static Cache* code_TLB; /* ITLB or, if there is none, TLB */
 
 static Bool walks(Cache* tlb, Addr a)
 {
    return tlb->tags != NULL && !touch(tlb, a);
 }
 
-/*--- What the kernel has had in the caches                ---*/
+/*--- Bytes that the kernel writes                         ---*/
 
 static Bool (*is_anonymous)(Addr a);
 
 /* The pages touched so far, as their numbers plus one, in hash tables.  Each
-   table has four times the slots of the one before, and is at most half
+   table has four times the slots of the table before, and is at most half
    full. */
 #define MAX_TABLES 14
 static Addr* tables[MAX_TABLES];
@@ -184,7 +184,7 @@ static Bool touch_page(Addr page)
 
 static void has_written(Cache* level, Addr a, SizeT szB)
 {
-   /* If there are more lines than the level holds, only the last ones stay. */
+   /* If there are more lines than the level holds, only the last lines stay. */
    UInt bits    = level->sets.line_bits;
    Addr last    = (a + szB - 1) >> bits;
    Addr n_lines = (Addr)level->sets.assoc << level->sets.set_bits;
@@ -201,9 +201,9 @@ void cg_cycle_kernel_wrote(Addr a, SizeT szB)
       has_written(&levels[i], a, szB);
 }
 
-/* Does the line, which is in no cache, lie in an anonymous page that the
-   program touches for the first time?  The kernel has then just filled the page
-   with zeros. */
+/* Does the line at a, which no cache has, lie in an anonymous page that the
+   program touches for the first time?  If so, put the page into the caches: the
+   kernel has just filled it with zeros. */
 static Bool gets_fresh_page(Addr a)
 {
    Addr page = a >> PAGE_BITS;
@@ -227,7 +227,7 @@ static inline UInt find(Addr a)
 
 /*--- The first level: I1                                  ---*/
 
-static CycleCodeLine** I1_lines; /* instruction line or NULL, by [way] */
+static CycleCodeLine** I1_lines; /* line or NULL, by [set * ways + way] */
 
 #define N_CODE_HASHES 16384
 static CycleCodeLine** code_lines; /* [N_CODE_HASHES] */
@@ -265,15 +265,15 @@ ULong* cg_cycle_listed;
 UInt   cg_cycle_line_bits;
 Long*  cg_cycle_available;
 
-static Addr* D1_lines; /* number of the line, by [way], or NO_NUMBER */
+static Addr* D1_lines; /* line's number or NO_NUMBER, by [set * ways + way] */
 
 #define NO_NUMBER (~(Addr)0)
 
-/* The number of D1's unlisted lines, by [slot of the list] in which each would
-   be listed. */
+/* The number of D1's lines that share a slot of the list and are not in it, by
+   [slot]. */
 static UChar* n_unlisted;
 
-/* The arrival time of a fresh line, by [slot of the list]. */
+/* The arrival time of the fresh line in a slot of the list, by [slot]. */
 static ULong* fresh_arrives;
 
 static inline ULong* listed_at(Addr line)
@@ -319,7 +319,7 @@ static void lose(Addr line)
 /* A vector of two times. */
 typedef Long Times __attribute__((vector_size(16), aligned(8), may_alias));
 
-/* Make all bytes of the line, at least 64, unavailable until it arrives. */
+/* Make all bytes of the line, at least 64, unavailable until `arrives`. */
 static inline void await(Addr line, ULong arrives)
 {
    Long   when = (Long)(arrives - machine->forward);
@@ -360,8 +360,8 @@ static void list(Addr line)
 
 /*--- Lines on their way                                   ---*/
 
-/* The arrivals of lines prefetched behind D1, by the number of the D1 line.  An
-   entry is valid while the stream exists for which the line was prefetched. */
+/* The arrivals of lines prefetched into the levels behind D1.  An entry is
+   valid while the stream exists for which the line was prefetched. */
 typedef struct {
    Addr  line;
    ULong arrives;
@@ -382,12 +382,12 @@ static ULong is_free[CG_N_LEVELS];
 #define N_BANKS 4
 static ULong bank_is_free[N_BANKS];
 
-/* The times at which the buffers are free again, used in turn. */
+/* The times when the buffers for misses are free; buffers are used in turn. */
 static ULong buffers[64];
 static UInt  next_buffer;
 
-/* Return the arrival time of a line that the level has and that is requested at
-   `from`. */
+/* Return the arrival time of a line that the level has.  The line is requested
+   at time `from`, by a reference that is dispatched at time `now`. */
 static ULong arrival(UInt level, Addr line, ULong now, ULong from)
 {
    ULong  free = is_free[level] > now ? is_free[level] : now;
@@ -404,9 +404,9 @@ static ULong arrival(UInt level, Addr line, ULong now, ULong from)
 
 typedef enum { BEHIND_D1, INTO_D1, INTO_D1_FRESH } Where;
 
-/* Prefetch the line into the caches: D1, or only those behind it.  A line that
-   D1 has is not requested, even if the other levels have lost it; else it would
-   seem to be on its way. */
+/* Prefetch the line into D1, or only into the levels behind D1.  A line in D1
+   is not requested, even if the levels behind D1 have lost it: otherwise the
+   line would seem to be on its way. */
 static inline void prefetch(Addr line, Where where, const Reference* ref)
 {
    Addr  a   = line << cg_cycle_line_bits;
@@ -416,16 +416,14 @@ static inline void prefetch(Addr line, Where where, const Reference* ref)
       return;
    UInt  level   = find(a);
    ULong arrives = arrival(level, line, now, now);
-   /* Count a line on its way to a level behind D1 as present there: the
-      stream's prefetcher is ahead by the level's latency. */
+   /* The levels behind D1 have the line already; note only when it arrives. */
    if (where == BEHIND_D1)
       *coming_of(line) = (Coming){ line, arrives };
    else
       D1_get(line, arrives, where == INTO_D1_FRESH ? CG_IS_FRESH : 0);
 }
 
-/* Return how many low bits of a line's number distinguish the lines of a
-   page. */
+/* Return how many low bits of a line's number are its place in the page. */
 static inline UInt bits_in_page(void)
 {
    return PAGE_BITS - cg_cycle_line_bits;
@@ -436,14 +434,14 @@ static inline Addr number_in_page(Addr line)
    return line & (((Addr)1 << bits_in_page()) - 1);
 }
 
-/* The latest step between two misses, or first uses of prefetched lines, of one
-   instruction's references. */
+/* The latest step between two references of an instruction, each a miss or the
+   first use of a prefetched line. */
 typedef struct __attribute__((aligned(32))) {
    Addr insn;
-   Addr address, line; /* of the last reference */
-   Int  step; /* difference of their addresses, in bytes; if these are at most
-                 NEAR lines apart, a line's length up or down */
-   UInt n;    /* how often in a row the step was repeated */
+   Addr address, line; /* address and line of the latest reference */
+   Int  step; /* difference of the two addresses, in bytes; if they are at most
+                 NEAR lines apart, plus or minus the length of a line */
+   UInt n;    /* repetitions of the step since the latest other step */
 } Stride;
 
 #define N_STRIDES 256
@@ -451,8 +449,8 @@ static Stride strides[N_STRIDES];
 
 #define NEAR 4
 
-/* Prefetch the next pair of lines, within the page; and the other line of this
-   line's pair, unless the line is fresh: both were then prefetched together. */
+/* Prefetch the next pair of lines, within the page.  Prefetch the other line of
+   this line's pair, too, unless is_fresh: the pair was prefetched together. */
 static inline void bring_pair(Addr line, Bool up, Bool is_fresh,
                               const Reference* ref)
 {
@@ -468,8 +466,8 @@ static inline void bring_pair(Addr line, Bool up, Bool is_fresh,
    }
 }
 
-/* Train the prefetcher by instruction.  The code has no branches, which the
-   host could not predict. */
+/* Train the prefetcher by instruction.  Steps are computed without branches,
+   because the host could not predict them. */
 static void follow_insn(Addr line, Bool is_fresh, const Reference* ref)
 {
    Addr    insn = ref->insn, a = ref->address;
@@ -496,19 +494,18 @@ static void follow_insn(Addr line, Bool is_fresh, const Reference* ref)
       bring_pair(line, lines > 0, is_fresh, ref);
       return;
    }
-   /* Prefetch two steps ahead; usually the first was prefetched the last
-      time. */
+   /* Prefetch the line two steps ahead; at first, one step ahead, too. */
    for (UInt i = s->n == 2 ? 1 : 2; s->n >= 2 && i <= 2; i++)
       prefetch((a + i * (Addr)step) >> cg_cycle_line_bits, INTO_D1_FRESH, ref);
 }
 
-/* A stream: the lines, of D1's size, of a page that L2 misses. */
+/* A stream: lines (of D1's size) that L2 misses, in one page. */
 typedef struct {
-   Addr  page; /* the page's number; NO_PAGE */
-   Addr  line; /* the last one */
+   Addr  page; /* number of the page, or NO_PAGE */
+   Addr  line; /* the latest line */
    Int   direction, n; /* n: steps in the run; a turn or far step begins one */
    UInt  n_turns;      /* runs that have begun */
-   ULong has_brought;  /* lines of the page */
+   ULong has_brought;  /* prefetched lines of the page, a bit for each */
 } Stream;
 
 #define NO_PAGE (~(Addr)0)
@@ -538,8 +535,8 @@ static ULong page_lines_from(Int first, Int last)
    return first > last ? 0 : ~(ULong)0 >> (63 - (last - first)) << first;
 }
 
-/* Prefetch the wanted lines of the stream's page, in its direction.  Each line
-   is prefetched only once: one replaced since is not needed soon. */
+/* Prefetch the wanted lines of the stream's page, in the stream's direction.  A
+   line is prefetched only once: if it was replaced, it is not needed soon. */
 static void bring(Stream* s, ULong wanted, const Reference* ref)
 {
    Addr  start = s->page << bits_in_page();
@@ -558,7 +555,7 @@ static void follow_stream(Addr line, const Reference* ref)
    Addr    page = line >> bits_in_page();
    Stream* s    = stream_of(page);
    if (s->page != page) {
-      /* Continue the previous page's stream, if that reached its end. */
+      /* Continue the previous page's stream if it reached that page's end. */
       const Stream* other = stream_of(page - 1);
       Bool goes_on = other->page == page - 1 && other->direction > 0
                      && other->n > 1 && other->line + 2 >= line;

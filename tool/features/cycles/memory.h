@@ -1,29 +1,28 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The memory of a machine, which gives the time that a reference takes.  The
-   model has up to three levels of caches, each of which loads every line
-   requested of it; buffers for outstanding misses of L1; the least time between
-   two lines from a level, or from one of L2's banks, to which lines belong in
-   turn; and two prefetchers, which see the lines that L1 misses, and the first
-   use of each prefetched line.  One loads lines into D1: pairs of lines ahead
-   of an instruction that goes from line to line, up or down; else lines up to
-   two strides ahead.  The other follows the lines of a page of 4 KiB that L2
-   misses, and loads others of the page behind D1: those ahead, or the aligned
-   eight lines around if misses go up and down in turn.  Caches and TLBs replace
-   the line or page loaded first (FIFO): a hit changes nothing.
+   model has up to three levels of caches, and buffers for outstanding misses of
+   L1.  Two lines from one level, or from one of L2's banks, arrive a least time
+   apart.  Caches and TLBs replace the line or page loaded first (FIFO): a hit
+   changes nothing.  TLBs are looked up only for lines that L1 misses; if they
+   miss the page, the reference starts later by the machine's walk.
 
-   TLBs are looked up only for lines that L1 misses; a reference whose page they
-   miss starts later by the machine's walk.
+   Two prefetchers see the lines that L1 misses, and the first use of each
+   prefetched line.  One loads lines into D1: the next pair of lines, if an
+   instruction goes from line to line, up or down; else lines up to two strides
+   ahead.  The other follows the lines of a 4 KiB page that L2 misses, and loads
+   lines of that page into the levels behind D1: lines ahead or, if misses go up
+   and down in turn, the aligned eight lines around the miss.
 
-   Bytes that the kernel has just written are in the second level and behind it:
-   a system call's results, and the zeros of an anonymous page that is touched
-   for the first time.
+   Bytes that the kernel has just written - a system call's results, the zeros
+   of an anonymous page touched for the first time - are in the second level and
+   the levels behind it.
 
    A line on its way is in the caches already, with the time when it arrives;
    before that none of its bytes is available.  References come in program
    order, each with the time `now` of its dispatch, which never decreases, and
    the time `from` when it can start.  A reference that starts late does not
-   delay those after it.  Freestanding. */
+   delay later references.  Freestanding. */
 
 #pragma once
 
@@ -39,21 +38,20 @@ typedef struct {
    ULong now, from;
 } Reference;
 
-/* An instruction line.  It and the tables below are near the anchor
-   (base/port.h), for generated code: most references hit lines used before, and
-   change nothing. */
+/* An instruction line.  Instruction lines and the tables below are near the
+   anchor (base/port.h), because generated code tests them inline. */
 typedef struct CycleCodeLine {
    Addr  number;
    Word  absence; /* 0 if I1 has the line; else negative */
-   struct CycleCodeLine* next; /* of lines with the same hash */
+   struct CycleCodeLine* next; /* the next line with the same hash */
 } CycleCodeLine;
 
 /* Return the instruction line with that number. */
 CycleCodeLine* cg_cycle_code_line(Addr number);
 
-/* The list of D1's lines, indexed by number modulo CG_N_LISTED; a slot has the
-   latest of the lines that share it.  An entry is the address of the line's
-   first byte, with CG_IS_FRESH if the line has been prefetched and not used
+/* The list of D1's lines, by the line's number modulo CG_N_LISTED; a slot has
+   the latest of the lines that share it.  An entry is the address of the line's
+   first byte, with CG_IS_FRESH if the line was prefetched and has not been used
    yet; or CG_NO_LINE. */
 extern ULong* cg_cycle_listed;
 extern UInt   cg_cycle_line_bits; /* log2 of the size of D1's lines */
@@ -62,12 +60,12 @@ extern UInt   cg_cycle_line_bits; /* log2 of the size of D1's lines */
 #define CG_NO_LINE  ((ULong)1 << 62)
 #define CG_IS_FRESH ((ULong)1 << 63)
 
-/* The times at which memory becomes available.  Each eight bytes have an entry,
-   their number modulo CG_N_AVAILABLE: the time of the last store to them or, if
-   their line arrived later, the time of arrival less machine->forward.  A load
-   of the bytes ends machine->forward after the entry's time at the earliest.
-   Space behind the last entry is for the end of a store; loads do not read
-   it. */
+/* The times at which memory becomes available.  An aligned eight bytes have the
+   entry at address / 8 modulo CG_N_AVAILABLE: the time of the last store to the
+   bytes or, if their line arrived later, the time of arrival less
+   machine->forward.  A load of the bytes ends machine->forward after the
+   entry's time at the earliest.  The space behind the last entry is for stores
+   that end there; loads do not read it. */
 extern Long* cg_cycle_available;
 
 #define CG_N_AVAILABLE 8192
@@ -78,12 +76,12 @@ typedef struct {
    Bool walks; /* L1 missed the line, and no TLB had its page */
 } Found;
 
-/* Return the time when the lines of the first and last byte have both arrived;
-   0 or a past time if they are present. */
+/* Return the time when the lines of the reference's first and last byte have
+   both arrived; 0 or a past time if they are present.  Set *found. */
 ULong cg_cycle_refer(const Reference* ref, Found* found);
 
 /* Note that the kernel has written szB bytes at a. */
 void cg_cycle_kernel_wrote(Addr a, SizeT szB);
 
-/* Fetch the instruction line; return where it was. */
+/* Fetch the instruction line; return the place where it was found. */
 Found cg_cycle_fetch(CycleCodeLine* line);

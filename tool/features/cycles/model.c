@@ -17,7 +17,7 @@ static const CycleListener* listener;
 static struct {
    UInt line;
    Addr address;
-   Long by; /* later than from D1 */
+   Long by; /* time by which it is later than a load from D1 */
 } latest;
 
 static inline Long later(Long a, Long b)
@@ -121,16 +121,16 @@ static Long load(const CycleReference* ref, Addr a, Long from)
           + ref->latency;
 }
 
-/* Note that the stored bytes are available from `from` on, when address and
-   value are known; the store buffer writes them to memory. */
+/* Note that the stored bytes are available from `from` on, when the store's
+   address and value are known: a store buffer holds them. */
 static void store(const CycleReference* ref, Addr a, Long from)
 {
    for (UInt i = 0; i * 8 < ref->szB; i++)
       available_at(a)[i] = from;
 }
 
-/* Compute the reference's times; return the time of its result, which for a
-   store has no meaning. */
+/* Compute the reference's times; return the time of a load's result.  For a
+   store the result has no meaning. */
 static Long refer(const CycleEval* eval, const CycleReference* ref,
                   const Addr* bases, Long dispatched)
 {
@@ -180,7 +180,7 @@ static void charge_cycles(CycleCosts* costs, Cost cost, Long n)
       listener->charged(costs, cost, n);
 }
 
-/* Charge n sixtieths, which may be negative, to the costs. */
+/* Charge n sixtieths, which may be negative, as `cost`. */
 static inline void charge(CycleCosts* costs, Cost cost, Long n)
 {
    if (!charges())
@@ -214,7 +214,7 @@ static void fetch(const CycleCode* code)
    Long retires = cg_cycles->dispatched + group->soonest - cg_cycles->retired;
    Long waits   = at_most(later(0, retires), wait);
    charge(group->costs, COST_FE, waits);
-   charge(group->costs, COST_REST, -waits); /* retire charges all of it */
+   charge(group->costs, COST_REST, -waits); /* retire() charges the wait, too */
 }
 
 void cg_cycle_charge_late(const CycleEval* group, Long soonest, Long retired)
@@ -242,8 +242,8 @@ static void retire(const CycleEval* group, Long dispatched)
    cg_cycles->retired = now;
 }
 
-/* The time when all instructions had retired that were dispatched before the
-   window's present part. */
+/* The time by which all instructions dispatched before the present part of the
+   window had retired. */
 static Long retired_before;
 
 static void pass_part(void)
@@ -260,8 +260,7 @@ void cg_cycle_begin(const CycleCode* code)
    fetch(code);
 }
 
-/* Compute the evaluation's time and return the next evaluation; one function
-   for each kind, so that the kind is tested only once. */
+/* Compute the time of a node's evaluation; return the next evaluation. */
 static inline const CycleEval* make_node(const CycleEval* eval,
                                          const Addr* bases, Long dispatched)
 {
@@ -276,8 +275,8 @@ static inline const CycleEval* make_node(const CycleEval* eval,
    return eval + 1;
 }
 
-/* Evaluate kinds in the order of flow.h, which lets the host predict its
-   branches. */
+/* Evaluate nodes, then groups, then the rest, as flow.h orders them: so the
+   host predicts its branches. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases)
 {
    if (code->n_lines > 0)

@@ -3,31 +3,29 @@
 /* The model, which gives the cycles that code takes: a scoreboard of an
    out-of-order processor, computed in one pass, in program order.
 
-   Dispatch is a clock: an instruction takes its slots, of which a cycle has
-   `width`.  A value has a time when it is ready; a step begins when its
-   instruction has been dispatched and its sources are ready, and takes its
+   Dispatch has a clock, which each instruction advances by its slots; a cycle
+   has `width` slots.  A value has a time when it is ready.  A step begins when
+   its instruction has been dispatched and its sources are ready, and takes its
    latency.  There are no ports or queues: a step without waits starts at once.
    A load takes the latency of D1, but ends only when its bytes are available:
    when their line has arrived (memory.h), or some time after a store to them is
-   done; stores at addresses a multiple of 64 KiB apart are not distinguished.
-   References of a segment from one base, within a line's length, are looked up
-   together, with the first of them (see flow.h).  The stack pointer is always
-   ready, and data addressed from it alone is in D1.
+   done.  Stores at addresses a multiple of 64 KiB apart are not distinguished.
+   The stack pointer is always ready, and data addressed from it alone is in D1.
 
-   An instruction is not dispatched before the instruction a window ahead of it
-   has retired.  This is checked in parts: each time dispatch has taken, without
-   waits, the time for two thirds of a window, it waits until all instructions
-   dispatched before that part have retired.  A segment is also not dispatched
-   before those of its lines that I1 misses have been fetched.  A superblock
-   fetches a line once, for the first segment that needs it.
+   An instruction is not dispatched before the instruction that is a window
+   earlier has retired.  This is checked in parts: after each part, two thirds
+   of a window, dispatch waits until all instructions dispatched before that
+   part have retired.  Nor is a segment dispatched before its instruction lines
+   have been fetched, if I1 misses them.  A superblock fetches a line once, for
+   the first segment that needs it.
 
    A mispredicted branch moves the clock of dispatch to some time after the
    branch's result.  A segment whose branch is taken takes a least time of
    dispatch.
 
-   Instructions retire in order, in groups: the instructions in a row of one
-   source line in a segment.  A group costs the cycles by which it advances the
-   clock of retirement; a misprediction is charged to the last group.  The
+   Instructions retire in order, in groups; a group is a run of instructions of
+   one source line in a segment.  A group costs the cycles by which it advances
+   the clock of retirement; a misprediction is charged to the last group.  The
    causes told apart are
 
       Mem   a load of the group came from beyond L1, or was on its way: the
@@ -54,8 +52,8 @@
 typedef struct {
    Long  dispatched;   /* the clock of dispatch */
    Long  retired;      /* the clock of retirement */
-   Long  part_ends;    /* end of this part of the window, if dispatch does not
-                          wait */
+   Long  part_ends;    /* the clock of dispatch, without waits, at the end of
+                          this part of the window */
    Long  divider_free;
    Long  result;       /* time of the latest branch's result, less its
                           latency */
@@ -68,39 +66,39 @@ extern CycleState* cg_cycles;
 
 /* The listener for charges to lines. */
 typedef struct {
-   /* The running sums of whole cycles by cost, at COST_REST that of all costs.
+   /* The running sums of whole cycles by cost, at COST_REST over all costs.
       NULL: costs are kept only in sixtieths. */
    ULong* total[N_COSTS];
-   /* Called when `cycles`, perhaps negative, of that cost have been added to
-      these sums. */
+   /* A callback when `cycles`, perhaps negative, of this cost have been added
+      to the sums; or NULL. */
    void (*charged)(const CycleCosts* costs, Cost cost, Long cycles);
-   /* Called for each miss. */
+   /* A callback for each miss, or NULL. */
    void (*missed)(UInt line, CycleMiss miss);
-   /* Called when a line's cycles of COST_MEM become whole: `cycles` is their
-      number, `line` the load's, and `a` the address loaded. */
+   /* A callback when `cycles` cycles of COST_MEM have become whole, for a load
+      in `line` from address a; or NULL. */
    void (*waited)(UInt line, UInt cycles, Addr a);
 } CycleListener;
 
-/* Initialise, once; all arguments are kept.  While *is_charged is zero, costs
-   are not charged; NULL: they always are. is_anonymous is explained in
-   memory.h. */
+/* Initialise, once; the objects at all arguments must stay valid.  Costs are
+   charged while *is_charged is not zero; if is_charged is NULL, always.
+   memory.h explains is_anonymous. */
 void cg_cycle_model_init(const Machine* machine, const ULong* is_charged,
                          Bool (*is_anonymous)(Addr a),
                          const CycleListener* listener);
 
-/* Execute the segment with those bases, but not its branch. */
+/* Execute the segment with these bases, but without its branch. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases);
 
-/* Begin a segment executed inline; called only if one of its lines is absent or
-   this part of the window has ended. */
+/* Begin a segment that is executed inline.  This need only be called if one of
+   its lines is absent or this part of the window has ended. */
 void cg_cycle_begin(const CycleCode* code);
 
-/* Look up the reference's lines, whose first address is `first`; it can start
-   at `from`. */
+/* Look up the lines of the reference, which can start at time `from`; `first`
+   is the first address looked up. */
 void cg_cycle_look_up(const CycleReference* ref, Addr first, Long from);
 
-/* Charge the group's wait from `soonest` to `retired`, which was charged to
-   operands, to memory instead, as far as a load was late. */
+/* Charge the group's wait from `soonest` to `retired` to COST_MEM instead of
+   COST_DEP, as far as a load was late. */
 void cg_cycle_charge_late(const CycleEval* group, Long soonest, Long retired);
 
 /* Return the dispatch time that the segment takes in addition if its branch is
@@ -111,7 +109,7 @@ UInt cg_cycle_if_taken(const CycleCode* code);
 void cg_cycle_mispredict(const CycleCode* code);
 
 /* Execute the segment's branch: a conditional one, or an unconditional one to
-   `next`. The caller has noted the time of a taken branch. */
+   `next`.  The caller adds cg_cycle_if_taken to the clock of dispatch. */
 static inline void cg_cycle_conditional(const CycleCode* code, Bool is_taken)
 {
    if (!cg_cycle_predict(code->key, is_taken))

@@ -4,16 +4,16 @@
    program would take on a machine (machine.h), by source line, and their
    causes: the events Cy, CyMem, CyBr, CyFe, CyDep.
 
-   describe.h describes the processor's work on each superblock: the values that
-   an instruction waits for, its operation's latency, its loads and stores (by
-   the types of code.h).  flow.h composes the steps of a segment to the few
-   times that must be computed.  The model (model.h) has the processor's clocks,
-   with its memory (memory.h) and its predictors (predict.h), and executes
-   segments; instrument.h has hot code do so inline, except at misses.
+   describe.h translates each superblock to steps (code.h): the values that an
+   instruction waits for, its operation's latency, its loads and stores.  flow.h
+   composes the steps of a segment to the few times that must be computed.  The
+   model (model.h) executes segments, with the processor's clocks, memory
+   (memory.h) and predictors (predict.h).  instrument.h has hot code execute
+   segments inline, except at misses.
 
    Threads run one after the other, as on one processor.
 
-   This file reads the machine's file, and has the options and hooks. */
+   This file has the options and hooks, and reads the machine's file. */
 
 #include "feature.h"
 #include "base/core.h"
@@ -65,7 +65,7 @@ static void refuse(const HChar* format, const HChar* what)
    VG_(exit)(1);
 }
 
-/* Return the contents, with a NUL, of the machine file at path `name`.
+/* Return the contents of the machine file at path `name`, with a final NUL.
    `machine_or_path` is the option's value, for messages. */
 static HChar* read_file(const HChar* name, const HChar* machine_or_path)
 {
@@ -95,8 +95,8 @@ static HChar* read_file(const HChar* name, const HChar* machine_or_path)
    return text;
 }
 
-/* Return the path at which cg_calibrate --keep keeps the host's file, to be
-   freed; NULL if there is no file, or the user has no folder for it. */
+/* Return the path of the machine file that cg_calibrate --keep has written, to
+   be freed; NULL if there is none. */
 static HChar* kept_path(void)
 {
    const HChar* folder = VG_(getenv)("XDG_CONFIG_HOME");
@@ -117,7 +117,7 @@ static HChar* kept_path(void)
 }
 
 /* Was the kept file measured on this processor?  Its first line ends in the
-   processor's name, where the kernel has one. */
+   processor's name, if the kernel tells one. */
 static Bool is_of_this_processor(const HChar* path)
 {
    static const HChar key[] = "model name\t: ";
@@ -148,7 +148,7 @@ static HChar* path_of(const HChar* name)
 }
 
 /* Return the path of the host's machine file, to be freed: the kept file if it
-   is of this processor, else a shipped one.  Sets *name to the machine's
+   is of this processor, else a shipped file.  Set *name to the machine's
    name. */
 static HChar* path_of_host(const HChar** name)
 {
@@ -197,7 +197,7 @@ static CacheGeometry geometry_of(const CycleCache* cache)
                            .line_sizeB = (Int)cache->line };
 }
 
-/* Have --cache-sim simulate the machine's caches: its last level is LL. */
+/* Have --cache-sim simulate the machine's caches, the last level as LL. */
 static void give_caches(void)
 {
    UInt last = 0;

@@ -35,8 +35,8 @@ static inline ULong hash_case(ULong branch_hash, ULong part)
 
 /*--- Conditional branches                                 ---*/
 
-/* A counter is a signed byte from -15 to 16.  It counts as 2 * counter - 1
-   halves, so 1 and more mean taken.  The branch's own counter counts twice. */
+/* The limits of a counter.  In a sum, a counter stands for its value less 1/2,
+   so that 1 and more mean taken.  The branch's own counter is added twice. */
 #define LEAST    (-15)
 #define MOST     16
 #define N_TABLES 3 /* with parts of the history, the shortest first */
@@ -44,9 +44,9 @@ static inline ULong hash_case(ULong branch_hash, ULong part)
 /* Twice the sum from which a prediction is sure. */
 #define SURE 18
 
-/* Values in CycleBranchState: how often a new outcome must be repeated until
-   the branch is steady; how often if it was steady until just now; and the bit
-   that marks the second case. */
+/* Values of CycleBranchState.again, which falls by 2 at each repetition: after
+   a new outcome; after the return to a steady branch's old way; and the bit for
+   a branch that was steady until the latest outcome. */
 #define STEADY     30
 #define RESUMED    14
 #define WAS_STEADY 64
@@ -131,7 +131,7 @@ typedef struct {
 static UInt    n_targets;
 static Target* targets[N_TARGET_TABLES];
 static ULong   target_part[N_TARGET_TABLES];
-static Target* last_targets; /* found by the branch's address alone */
+static Target* last_targets; /* by a hash of the branch's address alone */
 
 static inline UInt target_tag(ULong hash)
 {
@@ -160,8 +160,8 @@ Bool cg_cycle_indirect(CycleBranchKey branch, Addr target)
       hash[i] ^= hash[i] >> 32;
       entry[i] = &targets[i][hash[i] & (n_targets - 1)];
       Bool is_it = entry[i]->tag == target_tag(hash[i]);
-      /* Do not trust a new entry, which has seen too few branches, if another
-         entry has a target. */
+      /* Do not trust a new entry, which has seen too few branches, if a table
+         with a shorter history has an entry. */
       Bool knows = is_it & ((entry[i]->trust > 0) | (provider < 0));
       guess      = knows ? entry[i]->target : guess;
       provider   = is_it ? i : provider;
@@ -197,8 +197,6 @@ Bool cg_cycle_return(Addr target)
    r->top          = (r->top - 1) % CG_N_RETURNS;
    return r->to[r->top] == target;
 }
-
-/*------------------------------------------------------------*/
 
 void cg_cycle_predict_init(UInt bits, UInt history, UInt n)
 {

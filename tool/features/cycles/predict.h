@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The branch predictors of today's machines.  Conditional branches: a sum of
-   counters, one found by the branch alone, and one in each table, found by the
-   branch and a part of the history of outcomes; all learn if the sum was wrong
-   or unsure.  (A. Seznec, Analysis of the O-GEometric History Length branch
-   predictor, ISCA 2005: a small one.) Indirect branches: tables of targets,
-   found likewise; of the tables with an entry for just this case, the one with
-   the longest history decides.  (A. Seznec, P. Michaud, A case for
-   (partially) TAgged GEometric history length branch prediction, JILP 8, 2006:
-   ITTAGE.)  Returns: a stack of 32.
+/* The branch predictors of today's machines.  A conditional branch is predicted
+   by a sum of counters: one for the branch alone, and one in each table, for
+   the branch with a part of the history of outcomes.  All these counters learn
+   if the sum was wrong or unsure (A. Seznec, Analysis of the O-GEometric
+   History Length branch predictor, ISCA 2005).  An indirect branch is predicted
+   by tables of targets, for the branch with a part of the history.  Of the
+   tables with an entry for the case, the table with the longest history decides
+   (A. Seznec, P. Michaud, A case for (partially) TAgged GEometric history
+   length branch prediction, JILP 8, 2006: ITTAGE).  Returns are predicted by a
+   stack of 32 addresses.
 
-   A branch that has gone one way sixteen times is steady: it is predicted to go
-   that way again, and is not in the history.  (D. Gope, M. Lipasti, Bias-Free
-   Branch Predictor, MICRO 2014.)  When it goes the other way, the sum decides:
-   so the ends of long loops, which processors count, are predicted.  If it
-   returns to its way at once, it is steady again after eight times.  The
-   history has a bit for each conditional branch that is not steady, and some
-   bits of each indirect branch's target.  Freestanding. */
+   A conditional branch that has gone one way sixteen times is steady: it is
+   predicted to go that way again, and is not in the history (D. Gope, M.
+   Lipasti, Bias-Free Branch Predictor, MICRO 2014).  When it goes the other
+   way, the sum decides; so the ends of long loops, which processors count, are
+   predicted.  If it returns to its old way at once, it is steady again after
+   eight times.  The history has a bit for each conditional branch that is not
+   steady, and some bits of each indirect branch's target.  Freestanding. */
 
 #pragma once
 
@@ -30,8 +31,8 @@ void cg_cycle_predict_init(UInt table_bits, UInt history, UInt n_targets);
 /* The state of one branch. */
 typedef struct {
    Char  count; /* see predict.c */
-   UChar again; /* latest outcome in bit 0; above, the number of repetitions, in
-                   a row, needed until the branch is steady */
+   UChar again; /* bit 0: the latest outcome; above: the number of repetitions
+                   until the branch is steady, and WAS_STEADY of predict.c */
 } CycleBranchState;
 
 /* A branch's key: its state, near the anchor (base/port.h), and a hash of its
@@ -43,8 +44,8 @@ typedef struct {
 
 CycleBranchKey cg_cycle_branch_key(Addr branch);
 
-/* Does the steady branch behave as usual?  Then it need not be predicted or
-   learnt. */
+/* Is the branch steady, and does it go its usual way?  Then cg_cycle_predict
+   need not be called. */
 static inline Bool cg_cycle_is_steady(CycleBranchKey branch, Bool taken)
 {
    return branch.state->again == taken;
@@ -63,7 +64,7 @@ void cg_cycle_call(Addr return_to);
    generated code that calls and returns inline. */
 #define CG_N_RETURNS 32
 typedef struct {
-   UWord top; /* the next one's place */
+   UWord top; /* index of the next address to be stored */
    Addr  to[CG_N_RETURNS];
 } CycleReturns;
 
