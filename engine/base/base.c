@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/base/base.c: slices, buffers, errors and sorting for the companions.
+/* engine/base/base.c: slices, buffers, errors and sorting.
 
-   The header says what each function promises.  These functions use only the
-   heap and, when it is exhausted, stderr.  The function that finds an error
-   builds its text, because it knows the file, the line and the bytes.  The
-   program puts its own name in front when it prints the text. */
+   The function that finds an error writes the message, because it knows the
+   file, the line and the bytes.  The program puts its name before the message
+   when it prints it. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -38,8 +37,8 @@ int cp_slice_compare(cp_slice a, cp_slice b)
 
 /* ---- UTF-8 ---- */
 
-/* Return the length of the valid UTF-8 sequence at AT, before END; 0 if there
-   is none. */
+/* Return the length of the valid UTF-8 sequence at AT, before END; 0 if the
+   bytes at AT are not valid. */
 static size_t utf8_length(const char* at, const char* end)
 {
    const unsigned char* s = (const unsigned char*)at;
@@ -185,8 +184,8 @@ void cp_buffer_format(cp_buffer* b, const char* format, ...)
    va_end(args);
 }
 
-/* Return whether the sequence of LEN bytes at P is a control character: an
-   ASCII one, or one of U+0080 to U+009F, which some terminals obey too. */
+/* Return whether the UTF-8 sequence of LEN bytes at P is a control character:
+   one of ASCII, or U+0080 to U+009F, which some terminals obey too. */
 static bool is_control(const char* p, size_t len)
 {
    unsigned char c = (unsigned char)*p;

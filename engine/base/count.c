@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/base/count.c: reading and printing counts.
-
-   Pure functions, no state. */
+/* engine/base/count.c: reading and printing counts. */
 
 #include "engine/base/count.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/base/count.h: the arithmetic of the companions.
+/* engine/base/count.h: counts, and arithmetic with them.
 
    A count is a signed number of 64 bits, and every addition is checked: a sum
    beyond 9.2e18 is an error.  INT64_MIN is not a count, so that any count can
    be negated.
 
-   Line numbers are counts too: profiles with absurd line numbers are read, and
-   reported as they are. */
+   Line numbers have the type of counts, so that even absurd ones can be read,
+   and reported as they are. */
 
 #pragma once
 
@@ -18,7 +18,7 @@ typedef uint64_t cp_ucount;
 
 #define CP_COUNT_MAX INT64_MAX
 
-/* The largest number of bytes of a count in decimal, with its sign. */
+/* The maximum length of a count in decimal, with its sign, in bytes. */
 #define CP_COUNT_DIGITS 20
 
 static inline cp_ucount cp_count_magnitude(cp_count v)
@@ -33,7 +33,7 @@ static inline bool cp_count_add(cp_count* sum, cp_count v)
    return !__builtin_add_overflow(*sum, v, sum) && *sum >= -CP_COUNT_MAX;
 }
 
-/* Add the N counts of ROW, or if NEGATE their negatives, to SUM. */
+/* Add the N counts of ROW, negated if NEGATE, to SUM; false on overflow. */
 static inline bool cp_counts_add(cp_count* sum, const cp_count* row, size_t n,
                                  bool negate)
 {
@@ -43,7 +43,7 @@ static inline bool cp_counts_add(cp_count* sum, const cp_count* row, size_t n,
    return true;
 }
 
-/* Store in ERR the message that a sum does not fit; return false. */
+/* Append to ERR the message that a sum does not fit; return false. */
 bool cp_fail_overflow(cp_error* err);
 
 typedef enum {
@@ -52,9 +52,9 @@ typedef enum {
    CP_NUMBER_TOO_BIG
 } cp_number_result;
 
-/* Read the number that TOKEN spells: an optional sign, then decimal digits. */
+/* Read TOKEN, an optional sign and decimal digits, into *VALUE. */
 cp_number_result cp_count_parse(cp_slice token, cp_count* value);
 
 /* Write V in decimal at TO, which has room for CP_COUNT_DIGITS bytes; return
-   the byte after the number. */
+   the address after the last digit. */
 char* cp_count_print(char* to, cp_count v);

@@ -13,12 +13,13 @@
 #include <string.h>
 
 struct cp_pattern {
-   pcre2_code* characters;   /* NULL if TEXT is not valid UTF-8 */
-   pcre2_code* bytes;        /* NULL if it cannot match bytes */
+   pcre2_code* characters;   /* compiled for names in UTF-8; or NULL */
+   pcre2_code* bytes;        /* compiled for other names; or NULL */
    pcre2_match_data* match;
 };
 
-/* Return TEXT compiled; or NULL, with PCRE2's error number and its offset. */
+/* Return TEXT compiled with OPTIONS; or NULL, with PCRE2's error number in
+   *ERROR and its place in TEXT in *WHERE. */
 static pcre2_code* compile(cp_slice text, uint32_t options, int* error,
                            size_t* where)
 {
@@ -26,7 +27,7 @@ static pcre2_code* compile(cp_slice text, uint32_t options, int* error,
                         options, error, where, NULL);
 }
 
-/* Compile TEXT for characters and for bytes; at least one must succeed. */
+/* Compile TEXT for characters and for bytes; false if both fail. */
 static bool compile_both(cp_pattern* p, cp_slice text, bool ignore_case,
                          cp_error* err)
 {
@@ -100,7 +101,7 @@ int cp_pattern_find(const cp_pattern* p, cp_slice name, size_t from,
    if (code == NULL)
       return 0;
    result = pcre2_match(code, subject, name.len, from, options, p->match, NULL);
-   /* With \K in a look-ahead a match can end before it begins; it is
+   /* A match that ends before it begins, as \K in a look-ahead allows, is
       ignored. */
    if (result >= 0)
       return ends[0] <= ends[1] && ends[0] >= from;

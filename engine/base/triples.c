@@ -32,7 +32,6 @@ static uint32_t* slot_of(const cp_triples* t, cp_triple key)
    }
 }
 
-/* Double the slots.  All triples differ, so they need not be compared. */
 static void grow_slots(cp_triples* t)
 {
    size_t mask;

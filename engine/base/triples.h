@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/base/triples.h: a set of triples of numbers, numbered from 0 in the
-   order of insertion.  A function is identified by its object, file and name,
-   for example, and a call by its caller, its place and its callee. */
+/* engine/base/triples.h: a set of triples of numbers, such as a function's
+   object, file and name.  Triples are numbered from 0 in the order of
+   insertion. */
 
 #pragma once
 
@@ -13,21 +13,21 @@ typedef struct {
 } cp_triple;
 
 typedef struct {
-   cp_triple* at;       /* by number */
+   cp_triple* at;       /* the triples, by number */
    uint32_t n;
 
-   /* Private: an open-addressed table of numbers + 1. */
+   /* Private: the room in `at`, and a hash table of numbers + 1. */
    size_t cap;
    uint32_t* slots;
    size_t n_slots;
 } cp_triples;
 
-/* Return the number of KEY, which is added if it is new. */
+/* Return the number of KEY; add KEY if it is new. */
 uint32_t cp_triples_add(cp_triples* t, cp_triple key);
 
 #define CP_NO_TRIPLE UINT32_MAX
 
-/* Return the number of KEY, or CP_NO_TRIPLE. */
+/* Return the number of KEY, or CP_NO_TRIPLE if it is not in the set. */
 uint32_t cp_triples_find(const cp_triples* t, cp_triple key);
 
 void cp_triples_free(cp_triples* t);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/base/words.c: taking a line of a profile apart. */
+/* engine/base/words.c: splitting a line of a profile into words. */
 
 #include "engine/base/words.h"
 

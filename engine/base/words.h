@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/base/words.h: taking a line of a profile apart.
+/* engine/base/words.h: splitting a line of a profile into words.
 
-   Pure functions over bytes.  Blanks are those of ASCII. */
+   The blanks between words are ASCII white space. */
 
 #pragma once
 
@@ -15,13 +15,13 @@ static inline bool cp_is_digit(char c)
    return c >= '0' && c <= '9';
 }
 
-/* Move *P past the next word, and set WORD to it; false if only blanks are left
-   before END. */
+/* Set *WORD to the next word between *P and END, and move *P past it.  False if
+   there is no word. */
 bool cp_next_word(const char** p, const char* end, cp_slice* word);
 
 /* Return whether LINE begins with PREFIX, such as "fl="; set *REST to the text
-   after PREFIX.  Inline, so that the compiler can drop the call if PREFIX is
-   constant. */
+   after PREFIX.  The function is inline, so that the compiler can drop the call
+   of strlen() if PREFIX is constant. */
 static inline bool cp_has_prefix(cp_slice line, const char* prefix,
                                  cp_slice* rest)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/contexts/beside.c: finds the profile of the contexts' run.
-   lib/Cachegrind/Run.pm finds it by the same rule; tests/cli/merge/contexts.t
-   compares the two.
 
-   Functions of the profile and of the tree are matched by their names. */
+   lib/Cachegrind/Run.pm finds that profile by the same rule;
+   tests/cli/merge/contexts.t compares the two.  Functions of the profile and of
+   the tree are matched by their names. */
 
 #include "engine/contexts/beside.h"
 
@@ -25,8 +25,8 @@ static bool is_alphanumeric(char c)
           || (c >= 'A' && c <= 'Z');
 }
 
-/* Return the last word `contexts` in the name of the file at PATH, or NULL;
-   "subcontexts" does not have that word. */
+/* Return the last place of the word `contexts` in the name of the file at PATH,
+   or NULL.  It must be a whole word: "subcontexts" does not count. */
 static const char* find_word(const char* path)
 {
    const char* slash = strrchr(path, '/');
@@ -40,7 +40,7 @@ static const char* find_word(const char* path)
    return found;
 }
 
-/* Remove LAST from the end of TO's text; false if the text ends otherwise. */
+/* Remove LAST from the end of TO's text; false if the text does not end so. */
 static bool cut(cp_buffer* to, const char* last)
 {
    size_t len = strlen(last);
@@ -51,7 +51,7 @@ static bool cut(cp_buffer* to, const char* last)
    return ends;
 }
 
-/* Open the profile whose name is the text in b->path followed by MORE. */
+/* Open the profile whose path is the text in b->path followed by MORE. */
 static bool open_ending(cp_beside* b, cp_input* in, const char* more)
 {
    cp_error why = {0};
@@ -60,7 +60,7 @@ static bool open_ending(cp_beside* b, cp_input* in, const char* more)
    cp_buffer_add(&b->path, more, strlen(more) + 1);
    good = cp_input_open(in, b->path.at, &why);
    cp_buffer_free(&why);
-   /* If threads have files of their own, Callgrind leaves an empty profile. */
+   /* Callgrind leaves the profile empty if threads have files of their own. */
    if (good && in->size == 0) {
       cp_input_close(in);
       return false;
@@ -68,7 +68,7 @@ static bool open_ending(cp_beside* b, cp_input* in, const char* more)
    return good;
 }
 
-/* Open the profile whose name is BEGIN, "out", AFTER and MORE.  If FROM is not
+/* Open the profile whose path is BEGIN, "out", AFTER and MORE.  If FROM is not
    NULL, BEGIN must end with FROM, which INSTEAD replaces. */
 static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
                        const char* from, const char* instead, cp_slice after,
@@ -84,7 +84,7 @@ static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
    return open_ending(b, in, more);
 }
 
-/* Open the profile whose name is PATH without the suffix ".contexts". */
+/* Open the profile whose path is PATH without the suffix ".contexts". */
 static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
                            cp_input* in)
 {
@@ -101,7 +101,7 @@ static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
    return false;
 }
 
-/* Open the profile whose name is PATH with "out" for "contexts", and perhaps
+/* Open the profile whose path is PATH with "out" for "contexts", and perhaps
    with the other tool's name. */
 static bool open_by_word(cp_beside* b, const char* path, bool is_packed,
                          cp_input* in)
@@ -143,15 +143,15 @@ static bool open_profile(cp_beside* b, const char* path, cp_input* in)
 
 /* ---- functions ---- */
 
-/* Return the number that name number I of FROM has in TO. */
+/* Return the number in TO of the name that has number I in FROM. */
 static uint32_t other_name(const cp_renamed* from, uint32_t i,
                            const cp_renamed* to)
 {
    return cp_names_find(cp_renamed_shown(to), cp_renamed_shown(from)->at[i]);
 }
 
-/* Find, for each function of TREE, the profile's function with the same file,
-   name and object. */
+/* Find, for each of the profile's functions, the one of TREE with equal
+   names. */
 static void match_functions(cp_beside* b, const cp_profile* tree)
 {
    const cp_profile* p = &b->profile;

@@ -3,7 +3,7 @@
 /* engine/contexts/beside.h: finds and reads the profile that belongs to a file
    of contexts.
 
-   Such names are cachegrind.contexts.123 beside cachegrind.out.123 or
+   For example, cachegrind.contexts.123 lies beside cachegrind.out.123 or
    callgrind.out.123, and a.prof.contexts beside a.prof.
 
    Private to engine/contexts/. */
@@ -16,8 +16,8 @@ typedef struct {
    cp_buffer path;
    cp_profile profile;
    bool exists;
-   bool is_callgrinds;    /* the name begins as Callgrind's profiles do */
-   uint32_t* function;    /* [function of the profile] function of the tree, or
+   bool is_callgrinds;    /* the profile has the name of a Callgrind profile */
+   uint32_t* function;    /* [function of the profile] the tree's function, or
                              CP_NO_TRIPLE */
 } cp_beside;
 
@@ -28,7 +28,7 @@ bool cp_beside_read(cp_beside* b, const cp_profile* tree, cp_error* err);
 void cp_beside_free(cp_beside* b);
 
 /* Set LINE[function of TREE] to the function's hottest line: the line of its
-   own file with the highest count of EVENT in the profile; 0 if unknown.  False
-   if a sum does not fit. */
+   own file with the highest count of EVENT in the profile; 0 if there is no
+   such line.  False if a sum does not fit. */
 bool cp_beside_lines(const cp_beside* b, const cp_profile* tree,
                      cp_slice event, uint32_t* line, cp_error* err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/contexts/check.c: contexts compared with their profile.
+/* engine/contexts/check.c: compares contexts with the profile of their run.
 
    The tool limits the depth and number of contexts.  If any were cut off, some
    calls are missing, and only the totals are compared. */
@@ -74,7 +74,6 @@ static void check_totals(checker* c)
 
 /* ---- calls ---- */
 
-/* Return whether contexts were cut off. */
 static bool is_cut(const cp_profile* tree)
 {
    const cp_names* names = cp_renamed_shown(&tree->funcs);
@@ -83,7 +82,7 @@ static bool is_cut(const cp_profile* tree)
           || cp_names_find(names, cp_slice_of("[other]")) != CP_NO_NAME;
 }
 
-/* Add up the calls of all nodes. */
+/* Add up the calls of all nodes, by caller and callee. */
 static bool add_calls(checker* c, cp_error* err)
 {
    const cp_tree* t = &c->tree->tree;
@@ -113,9 +112,9 @@ static bool add_calls(checker* c, cp_error* err)
    return good || cp_fail_overflow(err);
 }
 
-/* Return whether HAS, item E of a row of the profile, agrees with CONTEXTS, the
-   sum over contexts.  Under Callgrind's name the tool counts calls even while
-   it counts no events, so the profile may have more calls. */
+/* Return whether HAS, number E of a row of calls in the profile, agrees with
+   CONTEXTS, the sum over contexts.  Under Callgrind's name the tool counts
+   calls even while it counts no events, so the profile may have more calls. */
 static bool agrees(const checker* c, uint32_t e, cp_count contexts,
                    cp_count has)
 {

@@ -14,8 +14,8 @@
 #include "engine/model/profile.h"
 
 /* Compare P, read from one file of contexts, with the profile beside that file
-   (engine/contexts/beside.h), if any.  Write a line for each disagreement, and
-   add their number to *BROKEN.  False if the profile cannot be read, or a sum
-   does not fit. */
+   (engine/contexts/beside.h), if there is one.  Write a line for each
+   disagreement, and add their number to *BROKEN.  False if the profile cannot
+   be read, or a sum does not fit. */
 bool cp_check_contexts(const cp_profile* p, cp_sink* to, uint64_t* broken,
                        cp_error* err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/contexts/folded.c: chains of names, and their sums.
+/* engine/contexts/folded.c: writes chains of names, with their sums.
 
    The format has names only, so functions of the same name become one function,
    whatever their files and objects.  The contexts are merged into a tree of
@@ -18,8 +18,8 @@ typedef struct {
    const cp_profile* profile;
    uint32_t event;
    cp_names names;        /* in the form in which they are written */
-   cp_tree tree;          /* nodes by names, with two counts: difference and
-                             first side, or count and 0 */
+   cp_tree tree;          /* nodes by names, with two counts: a difference and
+                             its first side, or a count and 0 */
 } folded;
 
 /* Return the number of NAME's written form in f->names. */
@@ -41,7 +41,6 @@ static uint32_t name_of(folded* f, uint32_t name)
    return number;
 }
 
-/* Add a row of COUNTS to NODE. */
 static bool add(folded* f, uint32_t node, const cp_count* counts,
                 cp_error* err)
 {
@@ -108,7 +107,7 @@ static int by_name(uint32_t a, uint32_t b, const void* context)
                            f->names.at[cp_tree_node(&f->tree, b).function]);
 }
 
-/* Replace the chain in STACK, of the node written before, by the chain of NODE.
+/* Replace the chain in STACK, that of the node written before, by NODE's.
    STACK already begins with the chain of NODE's parent.  ENDS[n] is the length
    of node n's chain in STACK. */
 static void extend(const folded* f, uint32_t node, size_t* ends,

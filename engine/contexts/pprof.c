@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/contexts/pprof.c: the samples of a profile.proto.
+/* engine/contexts/pprof.c: writes the samples of a profile.proto.
 
    A sample has the locations of a whole stack.  Each node's location is found
    once, and a stack is collected by following parents.  There may be millions
@@ -17,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The fields of a sample. */
 enum { LOCATIONS = 1, VALUES = 2, LABEL = 3 };
 
 typedef struct {
@@ -25,11 +24,11 @@ typedef struct {
    const cp_profile* profile;
    cp_sink* to;
    cp_symbols symbols;
-   size_t n_types;        /* number of events, plus 1 (calls) for a tree */
+   size_t n_types;        /* number of events, plus 1 (calls) in a tree */
    uint32_t* column;      /* [sample type] index in a row of counts; 0 is
                              calls */
    uint32_t* called_from; /* [node] location of the call */
-   uint32_t* leaf;        /* [function] location when innermost */
+   uint32_t* leaf;        /* [function] its location as the innermost one */
    uint32_t* label;       /* [node] string number of a root's thread or of
                              a part's name; else 0 */
    cp_buffer stack, values, sample, message;
@@ -37,10 +36,10 @@ typedef struct {
 
 /* ---- types ---- */
 
-/* The unit of counts; pprof prints any other unit after the numbers. */
+/* The unit of plain counts; pprof prints any other unit after the numbers. */
 static const char count[] = "count";
 
-/* Return EVENT's unit, if EVENT's name tells it. */
+/* Return the unit of EVENT, if its name tells the unit. */
 static const char* unit_of(cp_slice event)
 {
    if (cp_slice_equal(event, cp_slice_of("sysCpuTime")))
@@ -70,7 +69,7 @@ static const char* unit_of_time(const cp_input_head* head)
    return count;
 }
 
-/* Write the type of a column as the field FIELD. */
+/* Write the sample type of COLUMN as the field FIELD. */
 static void put_type(pprof* w, unsigned field, uint32_t column)
 {
    cp_slice event = column == 0 ? cp_slice_of("calls")
@@ -92,7 +91,7 @@ static void flush(pprof* w)
    w->message.len = 0;
 }
 
-/* Write the fields other than samples and tables. */
+/* Write all fields except samples and tables. */
 static void put_head(pprof* w)
 {
    const cp_input_head* head = &w->profile->inputs[0];
@@ -157,7 +156,6 @@ static void put_sample(pprof* w)
    flush(w);
 }
 
-/* Write the sample of NODE. */
 static void put_node(pprof* w, uint32_t node)
 {
    const cp_tree* t = &w->profile->tree;
@@ -208,12 +206,12 @@ static uint32_t label_of(pprof* w, cp_node n)
                                             ? name : thread_of(name));
 }
 
-/* The location of a site in the function where the site was seen last. */
+/* A site's latest location, and the function in which it was. */
 typedef struct {
    uint32_t function, location;
 } known_site;
 
-/* Return the location of SITE in FUNCTION; KNOWN caches locations. */
+/* Return the location of SITE in FUNCTION; KNOWN has SITE's latest location. */
 static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
                             known_site* known)
 {
@@ -227,8 +225,8 @@ static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
    return known->location;
 }
 
-/* Set LINES[function] to the line for the function's own costs in all contexts:
-   its line with the highest count. */
+/* Set LINES[function] to the line where all of the function's own costs are
+   placed: its hottest line, or 0 if unknown. */
 static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
 {
    cp_slice event = w->profile->events.at[w->column[w->n_types - 1] - 1];
@@ -247,7 +245,7 @@ static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
    return good;
 }
 
-/* Find labels and locations of all nodes; LINES has each function's line. */
+/* Find labels and locations of all nodes; LINES has the functions' lines. */
 static void find_locations(pprof* w, const uint32_t* lines)
 {
    const cp_tree* t = &w->profile->tree;
@@ -294,7 +292,7 @@ static bool put_tree(pprof* w, cp_error* err)
 typedef struct {
    pprof* w;
    cp_pair pair;
-   cp_count* counts;      /* counts of a line, after a place for calls */
+   cp_count* counts;      /* counts of a line, after an item for calls */
 } flat_lines;
 
 static bool put_line(void* context, cp_place place, const cp_count* sums,
@@ -338,7 +336,7 @@ static bool put_flat(pprof* w, cp_error* err)
 
 /* ---- all ---- */
 
-/* Order the sample types, with the event by which V sorts at the end. */
+/* Order the sample types; the event by which the view sorts comes last. */
 static void find_columns(pprof* w, bool has_calls)
 {
    uint32_t event = w->view->keys[0].event, n = 0;

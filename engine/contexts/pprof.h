@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/contexts/pprof.h: contexts in pprof's format, which other viewers also
-   read: profile.proto of https://github.com/google/pprof.
+/* engine/contexts/pprof.h: contexts in pprof's format, profile.proto of
+   https://github.com/google/pprof, which other viewers also read.
 
    Each context is a sample: its stack, and its own counts.  The location of the
    innermost function is the function itself; the location of a caller is the
-   line and address of its call.  Threads, and parts if told apart, are labels
-   of samples. */
+   line and address of its call.  Threads, and parts that stay apart, are
+   labels. */
 
 #pragma once
 

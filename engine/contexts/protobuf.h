@@ -12,11 +12,11 @@
 
 #include "engine/base/base.h"
 
-/* The length in bytes of the longest encoded number. */
+/* The maximum length of an encoded number, in bytes. */
 #define CP_VARINT_MAX 10
 
-/* Write N at TO, seven bits in each byte, the lowest first; return the end.
-   Negative numbers are written as their two's complement. */
+/* Write N at TO, seven bits in each byte, the lowest first; return the address
+   after N.  Negative numbers are written as their two's complement. */
 static inline char* cp_varint(char* to, uint64_t n)
 {
    for (; n >= 0x80; n >>= 7)
@@ -25,8 +25,8 @@ static inline char* cp_varint(char* to, uint64_t n)
    return to;
 }
 
-/* Append the number N to TO: without a field number, or as the field FIELD.  A
-   field of 0 is left out: readers take a missing field for 0. */
+/* Append the number N to TO, without a field number or as the field FIELD.  A
+   field that is 0 is left out: readers take a missing field for 0. */
 void cp_proto_number(cp_buffer* to, uint64_t n);
 void cp_proto_field(cp_buffer* to, unsigned field, uint64_t n);
 

@@ -61,7 +61,7 @@ uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site)
 
 /* ---- writing ---- */
 
-/* Return the string number of NAME; 0, the empty string, if it is unknown. */
+/* Return the string number of NAME; 0, the empty string, if NAME is unknown. */
 static uint32_t string_of(cp_symbols* s, cp_slice name)
 {
    return cp_slice_equal(name, cp_slice_of(CP_UNKNOWN))
@@ -74,7 +74,6 @@ static void flush(cp_buffer* message, cp_sink* to)
    message->len = 0;
 }
 
-/* Return the part of PATH after its last slash. */
 static cp_slice base_name(cp_slice path)
 {
    for (size_t i = path.len; i > 0; i--)
@@ -108,7 +107,7 @@ static void write_mapping(cp_symbols* s, uint32_t object, cp_sink* to)
                      s, cp_renamed_shown(&s->profile->objects)->at[object]));
    cp_proto_field(&mapping, 6, cp_symbols_string(
                      s, cp_tree_build_id(&s->profile->tree, object)));
-   /* The flags state that functions, files, lines and inlined code are known,
+   /* These flags state that functions, files, lines and inlined code are known,
       so that pprof does not look them up. */
    for (unsigned field = 7; field <= 10; field++)
       cp_proto_field(&mapping, field, true);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/contexts/symbols.h: the tables of locations, functions, objects
-   ("mappings") and strings.  pprof's samples refer to their entries by number.
+/* engine/contexts/symbols.h: the tables to which pprof's samples refer by
+   number: locations, functions, objects ("mappings") and strings.
 
-   Entries are numbered from 1, in the order of first use; strings from 0, the
+   Entries are numbered from 1 in the order of first use; strings from 0, the
    empty string.  The tables are written last.  Private to engine/contexts/. */
 
 #pragma once
@@ -22,9 +22,10 @@ enum {
 typedef struct {
    const cp_profile* profile;
    cp_names strings;
-   cp_triples locations;   /* index in `functions`, line, address */
-   cp_triples addresses;   /* high and low half */
-   cp_triples functions;   /* function of the profile, file */
+   cp_triples locations;   /* (index in `functions`, line, index in
+                              `addresses`) */
+   cp_triples addresses;   /* (high half, low half, 0) */
+   cp_triples functions;   /* (function of the profile, file, 0) */
    uint32_t* objects;      /* [object of the profile] its number; 0: none yet */
    uint32_t n_objects;
 } cp_symbols;
@@ -41,5 +42,5 @@ uint32_t cp_symbols_string(cp_symbols* s, cp_slice text);
    file. */
 uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site);
 
-/* Write all tables.  The first object is the program that ran. */
+/* Write all tables.  The first mapping is the program that ran. */
 void cp_symbols_write(cp_symbols* s, cp_sink* to);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/io/files.c: the names on the command line, then those in a list, read
-   with getdelim().
-
-   Empty names, which come from empty lines, are skipped. */
+/* engine/io/files.c: the names of the inputs.  Empty lines of a list are
+   skipped. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -21,7 +19,8 @@ static bool open_list(cp_files* f, cp_error* err)
    return f->from != NULL || cp_fail_errno(err, errno, f->list);
 }
 
-/* Return whether the command line names a part of NAME, as in NAME-01. */
+/* Return whether the command line has the name of a part of NAME, as in
+   NAME-01. */
 static bool has_parts(const cp_files* f, const char* name)
 {
    size_t len = strlen(name);

@@ -2,18 +2,18 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/input.c: reading lines.
 
-   zlib reads the file into one buffer of 256 KB.  The file is not mapped: so it
-   may be a pipe, a 200 MB profile takes little memory, and a file that is
-   truncated meanwhile gives a message instead of SIGBUS.  zlib reads
-   uncompressed data directly into the buffer.  zlib waits until the buffer is
-   full, so requests are read without zlib.
+   zlib reads a file, compressed or not, into a buffer of 256 KB, which grows
+   only for a longer line.  The file is not mapped, so that it may be a pipe, a
+   200 MB profile takes little memory, and a file that is truncated meanwhile
+   does not cause SIGBUS.  Requests are read without zlib, which would wait
+   until the buffer is full.
 
    The buffer always holds whole lines from `next` to `whole`.  When all of
    these have been used, the incomplete line after them is moved to the front,
    and more is read.  The search for line ends visits each byte once.
 
    The first piece of the file determines what ends a line.  Each line end
-   becomes an LF as it is read, so that later code sees only LFs. */
+   becomes an LF when it is read, so that later code sees only LFs. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -35,13 +35,12 @@
    the input's last line has none. */
 #define SPARE 2
 
-/* The line ends of an input. */
+/* Kinds of line ends. */
 enum { ENDS_NOT_KNOWN, ENDS_LF, ENDS_CR_LF, ENDS_CR };
 
 /* The largest capacity: the longest line, its end and the spare bytes. */
 #define LAST_CAPACITY ((size_t)CP_LINE_MAX + 2 + SPARE)
 
-/* Give IN an empty buffer of CAPACITY bytes. */
 static void give_buffer(cp_input* in, size_t capacity)
 {
    in->buffer = cp_alloc(capacity, 1);
@@ -148,8 +147,9 @@ static void find_whole_lines(cp_input* in, char* from)
    }
 }
 
-/* Return one of ENDS_*, judged by the first piece of input.  CR or CR LF is a
-   line end only if all lines have it; else CR is part of a name. */
+/* Return the kind of line ends, judged by the first piece of input, BEGIN to
+   END.  CR LF or CR ends lines only if it ends all lines of the piece;
+   otherwise CR is an ordinary byte. */
 static int judge_ends(const char* begin, const char* end)
 {
    const char* p = memchr(begin, '\n', (size_t)(end - begin));
@@ -163,8 +163,8 @@ static int judge_ends(const char* begin, const char* end)
    return ENDS_CR_LF;
 }
 
-/* Replace the line ends from FROM to `fill` by LFs.  A CR at the end stays
-   until the byte after it is known. */
+/* Replace the line ends from FROM to `fill` by LFs.  A CR in the last byte
+   stays until the byte after it is known. */
 static void unify_ends(cp_input* in, char* from)
 {
    char* to = from;
@@ -183,7 +183,7 @@ static void unify_ends(cp_input* in, char* from)
    }
 }
 
-/* Add a line end to the last line if the input lacks one. */
+/* End the reading; add a line end to the last line if it lacks one. */
 static void finish(cp_input* in)
 {
    end_reading(in);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/io/output.c: replacing a file as one step.
+/* engine/io/output.c: replacing a file in one step.
 
-   rename() replaces a file only within a file system, so the draft is in the
-   target's folder.  rename() never follows a link: if the old name becomes a
-   link meanwhile, the link is replaced, and its target is unchanged.  Where the
-   file system allows it, a draft has no name until it is complete, so it
-   vanishes if the program ends early.  Elsewhere a handler removes the draft,
-   one at a time, at exit() or at a signal other than SIGKILL.
+   The new file is a draft until it replaces the target by rename().  It is in
+   the target's folder, since rename() works only within a file system.  If the
+   target becomes a symbolic link meanwhile, rename() replaces the link, and the
+   file that it leads to is unchanged.
 
-   Exceeding the limit on file sizes (SIGXFSZ) is an error of write(), as is a
-   full disk. */
+   Where the file system allows it, the draft has no name until it is complete,
+   so it vanishes if the program ends early.  Elsewhere a handler removes the
+   draft at exit() and at the usual deadly signals.  A full disk and the limit
+   on file sizes (SIGXFSZ is ignored) are errors of write(). */
 
 #define _GNU_SOURCE
 
@@ -26,12 +26,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The longest part of the target's name, in bytes, that its draft repeats: file
-   systems allow names of some 255 bytes. */
+/* The maximum number of bytes of the target's name that the draft's name
+   repeats: file systems allow names of some 255 bytes. */
 #define NAME_PART 200
 
-/* The largest number of names tried for a draft: earlier processes may have
-   left some behind. */
+/* The maximum number of names tried: earlier processes may have left drafts. */
 #define MOST_NAMES 100
 
 /* ---- the end of the program ---- */
@@ -71,8 +70,8 @@ static void guard(void)
 
 /* ---- open ---- */
 
-/* Return the descriptor that PATH denotes, as in /dev/stdout; else -1.  Opening
-   PATH anew would begin at the start of a redirected file. */
+/* Return the descriptor that PATH stands for, as /dev/stdout does; else -1.
+   Opening PATH would write from the beginning of a redirected file. */
 static int descriptor_named(const char* path)
 {
    static const char* const folders[] = {"/dev/fd/", "/proc/self/fd/"};
@@ -101,8 +100,8 @@ static mode_t mode_of_new_files(void)
    return 0666 & ~mask;
 }
 
-/* Return the name, ending in END, of a draft beside the target; to be
-   freed. */
+/* Return a draft's name, beside the target and ending in END; the caller frees
+   it. */
 static char* draft_name(const cp_output* out, const char* end)
 {
    const char* slash = strrchr(out->target, '/');
@@ -115,7 +114,7 @@ static char* draft_name(const cp_output* out, const char* end)
    return name.at;
 }
 
-/* Return the name by which a file of descriptor FD can be linked. */
+/* Return a path by which the open file FD can be linked. */
 static const char* link_of(int fd)
 {
    static char name[32];
@@ -142,8 +141,8 @@ static int open_nameless(const cp_output* out)
    return fd;
 }
 
-/* Make the draft beside the target, with owner and mode of OLD if that is not
-   NULL; return an error number, or 0. */
+/* Make the draft beside the target, with the owner and mode of OLD unless OLD
+   is NULL; return an error number, or 0. */
 static int open_draft(cp_output* out, const struct stat* old)
 {
    out->fd = open_nameless(out);
@@ -154,8 +153,8 @@ static int open_draft(cp_output* out, const struct stat* old)
    }
    if (out->fd < 0)
       return errno;
-   /* Only root can give a file to its old owner.  A draft made by another user
-      belongs to that user. */
+   /* Only root can give the draft to the old file's owner.  A draft made by
+      another user belongs to that user. */
    if (old != NULL && fchown(out->fd, old->st_uid, old->st_gid) != 0
        && geteuid() == 0)
       return errno;
@@ -165,7 +164,7 @@ static int open_draft(cp_output* out, const struct stat* old)
              : errno;
 }
 
-/* Open PATH in the way its kind needs; return an error number or 0.  The caller
+/* Open PATH, as a draft or directly; return an error number, or 0.  The caller
    cleans up after a failure. */
 static int open_any(cp_output* out, const char* path)
 {

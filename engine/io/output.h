@@ -2,11 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/output.h: the file that -o names, written safely.
 
-   A new file is written beside the old one.  When complete, it gets the old
-   file's name and mode.  Until then, and after any failure, the old content
-   stays.  Symbolic links are followed first, so they stay.  Output goes
-   directly to a file that is not regular (a device, a FIFO, /dev/stdout), and
-   to an empty file, since the process that made it may have it open. */
+   A new file is written beside the old one, with the old one's mode, and
+   replaces it when complete.  Until then, and after any failure, the old
+   content stays.  A symbolic link is followed first, so that the link stays.
+   Output goes directly to a file that is not regular (a device, a FIFO,
+   /dev/stdout), and to an empty one, which the process that made it may have
+   open. */
 
 #pragma once
 
@@ -20,15 +21,16 @@ typedef struct {
    char* target;       /* file to be replaced, links followed */
    char* draft;        /* the new file, beside the target; NULL: it has no name
                           yet, or the output is written directly */
-   bool is_filled;     /* the file was empty; it is again after a failure */
+   bool is_filled;     /* the file was empty; empty it after a failure */
 } cp_output;
 
-/* Open the output; an old file is not changed yet. */
+/* Open the output PATH (NULL: standard output); an old file is not changed
+   yet. */
 bool cp_output_open(cp_output* out, const char* path, cp_error* err);
 
-/* Put the written data in place of the file.  Close the output even on
+/* Replace the old file by the new one.  Close the output even after a
    failure. */
 bool cp_output_commit(cp_output* out, cp_error* err);
 
-/* Drop the written data, and close the output; the old content stays. */
+/* Drop the written data and close the output; the old content stays. */
 void cp_output_abandon(cp_output* out);

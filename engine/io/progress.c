@@ -3,10 +3,8 @@
 /* engine/io/progress.c: the progress line.
 
    The line shows percentage and remaining time if the amount of work is known,
-   as for files; else the megabytes read so far, as for pipes.
-
-   The remaining time is extrapolated from the phase's time so far.  The line is
-   written to stderr four times a second at most. */
+   as for files; else the megabytes read so far, as for pipes.  The remaining
+   time is extrapolated.  The line is written at most four times a second. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -47,7 +45,7 @@ void cp_progress_begin(cp_progress* p, const char* doing, uint64_t total)
    }
 }
 
-/* Write the line for the part of the phase that is done at the time NOW. */
+/* Write the line at the time NOW, in milliseconds. */
 static void show(const cp_progress* p, int64_t now)
 {
    if (p->total == 0 || p->done > p->total) {

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/progress.h: the line that shows a waiting user the progress.
 
-   It is written to stderr only if that is a terminal, and only after the work
-   has taken about two seconds; it is erased when the work ends.  A NULL
-   progress is allowed and shows nothing. */
+   The line is written to stderr only if stderr is a terminal, and only after
+   the work has taken about two seconds.  It is erased when the work ends.  All
+   functions accept NULL, and then do nothing. */
 
 #pragma once
 
@@ -16,13 +16,13 @@ typedef struct {
    bool visible;        /* the line is on the screen now */
    const char* doing;   /* name of the work, for the line */
    uint64_t done;       /* units of work, bytes or rows */
-   uint64_t total;      /* units in this phase; 0 if that is not known */
-   unsigned from, to;   /* the range, in per mille, of this work in a longer
-                           one; 0, 0: this work is the whole */
-   int64_t age_ms;      /* time that the longer work took before */
-   int64_t began_ms;    /* when this phase began */
-   int64_t first_ms;    /* when the whole work began */
-   int64_t shown_ms;    /* when the line was last written */
+   uint64_t total;      /* units in this phase; 0: not known */
+   unsigned from, to;   /* range of this work, in per mille, within a longer
+                           work; 0, 0: there is no longer one */
+   int64_t age_ms;      /* age of the longer work at this one's start */
+   int64_t began_ms;    /* start of this phase */
+   int64_t first_ms;    /* start of the whole work */
+   int64_t shown_ms;    /* time when the line was last written */
    int64_t (*clock_ms)(void); /* source of all times above; NULL: the system's
                                  monotonic clock */
 } cp_progress;
@@ -31,8 +31,7 @@ typedef struct {
    clock of the whole work. */
 void cp_progress_begin(cp_progress* p, const char* doing, uint64_t total);
 
-/* Report UNITS more as done.  Meant for steps of 100 us or more. */
+/* Add UNITS to the work done; a step should take 100 us or more. */
 void cp_progress_step(cp_progress* p, uint64_t units);
 
-/* Erase the line. */
 void cp_progress_end(cp_progress* p);

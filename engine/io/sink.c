@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/sink.c: buffered output.
 
-   stdio is not used: merging big profiles prints tens of millions of numbers,
-   which are formatted right into the buffer. */
+   stdio is not used: a merge of big profiles prints tens of millions of
+   numbers, which are formatted directly in the buffer. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -52,7 +52,6 @@ static void write_out(cp_sink* s)
    s->held.len = 0;
 }
 
-/* Finish the compressed data and close zlib. */
 static void end_zlib(cp_sink* s)
 {
    if (s->zlib != NULL && gzclose(s->zlib) != Z_OK && s->error_number == 0)

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/io/sink.h: the companions' output, buffered.
+/* engine/io/sink.h: buffered output.
 
-   A sink writes to a file descriptor or, for tests, collects in memory.  After
-   a failed write further output is dropped and cp_sink_flush() returns false,
-   so that callers need not check each write. */
+   A sink writes to a file descriptor or, for tests, collects all output in
+   memory.  After a failed write further output is dropped and cp_sink_flush()
+   returns false, so that callers need not check each write. */
 
 #pragma once
 
 #include "engine/base/count.h"
 
 typedef struct {
-   int fd;            /* -1: everything stays in `held` */
+   int fd;            /* -1: all output stays in `held` */
    int error_number;  /* errno of the first failed write, else 0 */
    cp_buffer held;    /* bytes not written yet */
    struct gzFile_s* zlib;    /* compresses the output; NULL: no compression */
 } cp_sink;
 
-/* Begin a sink for the descriptor FD; -1: everything stays in memory. */
+/* Begin a sink for the descriptor FD; -1: all output stays in memory. */
 void cp_sink_init(cp_sink* s, int fd);
 
 /* Compress all output in gzip's format; QUICKLY is three times as fast, and
@@ -25,11 +25,11 @@ void cp_sink_init(cp_sink* s, int fd);
    compression. */
 void cp_sink_compress(cp_sink* s, bool quickly);
 
-/* Write a C string; the bytes of a slice; V in decimal. */
+/* Write a C string, or the bytes of a slice. */
 void cp_sink_text(cp_sink* s, const char* text);
 void cp_sink_slice(cp_sink* s, cp_slice bytes);
 
-/* Write the line KEY followed directly by BYTES. */
+/* Write a line that consists of KEY and BYTES; or write V in decimal. */
 void cp_sink_line(cp_sink* s, const char* key, cp_slice bytes);
 void cp_sink_count(cp_sink* s, cp_count v);
 

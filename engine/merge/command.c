@@ -12,17 +12,17 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Expression of --strip-hashes: the parts of functions' names to remove, in the
-   forms of compilers and demanglers. */
+/* The expression of --strip-hashes: the parts of functions' names to remove, as
+   compilers and demanglers write them. */
 static const char strip_hashes[] =
-   /* Rust's legacy hashes, demangled and mangled; crates, and v0's in mangled
-      names; constants without a name */
+   /* Rust: hashes of legacy names, demangled and mangled; hashes of crates,
+      demangled and mangled by v0; constants without a name */
    "s/::h[0-9a-f]{16}(?![0-9a-f])"
    "|17h[0-9a-f]{16}(?=E)"
    "|(?<=[0-9A-Za-z_])\\[[0-9a-f]{8,16}\\](?=::)"
    "|(?:^_R|(?!^)\\G)\\w*?C\\Ks[0-9A-Za-z]{8,12}_(?=[0-9])"
    "|(?<=\\banon)[.][0-9a-f]{16,64}[.][0-9]+"
-   /* suffixes of clones and parts, GCC's and LLVM's */
+   /* GCC and LLVM: suffixes of clones and of parts of functions */
    "|[.](?:constprop|isra|part|lto_priv|llvm|__part|__uniq|specialized)"
    "[.][0-9]+"
    "|[.](?:cold|localalias)(?:[.][0-9]+)?(?![0-9a-zA-Z_])"
@@ -30,7 +30,7 @@ static const char strip_hashes[] =
    /* numbers of closures, lambdas and unnamed types */
    "|(?<=\\{\\{closure\\}\\})#[0-9]+"
    "|(?<=\\{closure|[)]|\\{unnamed type)#[0-9]+(?=\\})"
-   /* unnamed namespaces of nvcc: a hash, perhaps the source and another hash */
+   /* nvcc: unnamed namespaces, a hash, perhaps the source and another hash */
    "|(?<=_GLOBAL__N_)_[0-9a-f]{8,64}"
    "(?:_[0-9]+_\\w+?_[0-9a-f]{8}(?![0-9a-f]))?//g";
 
@@ -149,7 +149,6 @@ static void list_options(struct option* table, char* letters)
    }
 }
 
-/* Take all options of the command line. */
 static void take_options(cp_command* c, int argc, char** argv)
 {
    struct option* table = cp_alloc_zeroed(cp_n_options + 1, sizeof(*table));

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/merge/command.h: the command line of the engine.
 
-   All options are checked here, expressions too: any mistake ends the program
-   before a file is opened. */
+   All options, and the expressions in them, are checked here: any mistake ends
+   the program before a file is opened. */
 
 #pragma once
 
@@ -28,8 +28,8 @@ typedef struct {
    const char* output;       /* NULL: standard output */
    bool rows;
    bool diff;
-   int n_old;                /* in a difference, number of files to subtract */
-   const char* only;         /* events to keep; NULL: all */
+   int n_old;                /* in a difference, number of old files */
+   const char* only;         /* events to read; NULL: all */
    bool functions;
    bool check;
    bool sides;
@@ -43,14 +43,13 @@ typedef struct {
    bool contexts;            /* the inputs must be trees of contexts */
    cp_form as;
    bool flat;                /* write stacks without callers */
-   cp_texts descriptions;    /* to write in a difference */
-   cp_texts roots;           /* functions to take for roots, besides those
-                                known */
-   const char* thread;       /* the thread whose parts count; NULL: all do */
+   cp_texts descriptions;    /* descriptions to write in a difference */
+   cp_texts roots;           /* names of more roots, for --check */
+   const char* thread;       /* the thread whose parts are read; NULL: all */
    bool no_lines;
    int requests;             /* descriptor of the requests */
-   cp_input* asked;          /* requests, also for the next command */
-   bool again;               /* another command follows in the requests */
+   cp_input* asked;          /* input of the requests */
+   bool again;               /* another command line follows in the requests */
    cp_mod* mod_file;
    cp_mod* mod_func;
    cp_mod* mod_object;
@@ -61,11 +60,11 @@ typedef struct {
    cp_view_options view;
    cp_files files;
    bool skip_bad;
-   cp_progress progress;     /* progress, shown as a share of longer work */
+   cp_progress progress;     /* progress, perhaps in a longer work */
 } cp_command;
 
-/* Read the whole command line; VERSION is the program's.  Does not return if
-   the command line is wrong or only asks for help. */
+/* Read the command line ARGV into C; VERSION is the program's.  Do not return
+   if the command line is wrong, or only asks for help or the version. */
 void cp_command_parse(cp_command* c, int argc, char** argv,
                       const char* version);
 void cp_command_free(cp_command* c);
@@ -81,12 +80,12 @@ typedef void cp_take(cp_command* c, const cp_option* o, const char* argument);
 struct cp_option {
    const char* name;       /* without dashes; NULL: the end */
    int letter;             /* short name, or 0 */
-   const char* argument;   /* name of its value in the help text; NULL: it takes
-                              none */
+   const char* argument;   /* name of its value in help; NULL: it takes no
+                              value */
    cp_take* take;
-   size_t field;           /* offset in cp_command of the member to set, if rows
-                              differ in that */
-   const char* help;       /* help text, lines; NULL: the next row's */
+   size_t field;           /* offset in cp_command of the member to set, for a
+                              `take` that several rows share */
+   const char* help;       /* lines of help text; NULL: the next row has it */
 };
 
 /* All options, in the order of the help text. */

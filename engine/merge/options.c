@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Return the member of C that O sets. */
 static void* field_of(cp_command* c, const cp_option* o)
 {
    return (char*)c + o->field;
@@ -104,7 +103,6 @@ static void take_threshold(cp_command* c, const cp_option* o,
       invalid(o, "a percentage from 0 to 100", argument);
 }
 
-/* Store ARGUMENT, a number from LEAST to MOST. */
 static void take_number(cp_command* c, const cp_option* o,
                         const char* argument, int least, int most)
 {
@@ -128,7 +126,7 @@ static void take_descriptor(cp_command* c, const cp_option* o,
 }
 
 /* Take the range of this work in a longer one, `FROM,TO` in per mille, and the
-   time since the longer one began, in milliseconds. */
+   age of the longer one in milliseconds. */
 static void take_progress(cp_command* c, const cp_option* o,
                           const char* argument)
 {
@@ -175,7 +173,7 @@ static void take_fold(cp_command* c, const cp_option* o, const char* argument)
 
 /* ---- help and version ---- */
 
-/* Print the names of the option O in the form of the help text. */
+/* Print the names of the option O for the help text; return their width. */
 static int print_names(const cp_option* o)
 {
    const char* blank = o->argument == NULL ? "" : " ";
@@ -187,8 +185,7 @@ static int print_names(const cp_option* o)
    return width + printf("--%s%s%s", o->name, blank, argument);
 }
 
-/* Print LINES, lines of text, from column 24 on; WIDTH columns are printed
-   already. */
+/* Print LINES of text from column 24 on; WIDTH columns have been printed. */
 static void print_help(const char* lines, int width)
 {
    if (width > 22) {

@@ -36,7 +36,7 @@ void cp_bad_value(const char* option, const cp_error* why)
    cp_bad_usage(&err);
 }
 
-/* Return whether WORD, up to an =, is "--" and a prefix of NAME. */
+/* Return whether the text of WORD before any = is "--" and a prefix of NAME. */
 static bool could_mean(const char* word, const char* name)
 {
    size_t len = strcspn(word, "=");
@@ -45,7 +45,6 @@ static bool could_mean(const char* word, const char* name)
           && strncmp(word + 2, name, len - 2) == 0;
 }
 
-/* Add the names of ROW's option. */
 static void add_names(cp_error* err, const struct option* row)
 {
    if (row->val < 256)

@@ -3,10 +3,10 @@
 /* engine/model/builder.c: the sums of a cp_profile.
 
    Each count line is added to one sum only, the run of its pair.  Totals of
-   files and functions are not kept, since they can be added up from pairs, of
-   which there are some fifteen times fewer than lines.  Calls are stored like
-   count lines, and are not added up as they come.  All additions are checked; a
-   sum beyond 64 bits is an error, which the parser reports with its line. */
+   files and functions are computed later from the pairs, of which there are
+   some fifteen times fewer than lines.  Calls are stored like count lines, and
+   are not added up when they come.  All additions are checked; a sum beyond 64
+   bits is an error, which the parser reports with its line. */
 
 #include "engine/model/builder.h"
 
@@ -249,8 +249,8 @@ bool cp_builder_know_addresses(cp_builder* b, cp_error* err)
               || cp_lines_keep_addresses(&p->calls, err));
 }
 
-/* Find the function and file to which the present counts are added: the present
-   ones or, if options fold one of them, the function that stands for both. */
+/* Find the function and file that get the present counts: the present ones or,
+   if options fold one of them, the function that stands for both. */
 static void find_present(cp_builder* b)
 {
    cp_profile* p = b->profile;
@@ -304,7 +304,8 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
 
 /* ---- calls ---- */
 
-/* Set the entry of FUNCTION to ENTRY if none is known, or if ENTRY is lower. */
+/* Set the line and the address of FUNCTION's entry to ENTRY's; each only if
+   ENTRY's is known and none or a higher one was known before. */
 static void note_entry(cp_profile* p, uint32_t function, cp_place entry)
 {
    cp_place* known;

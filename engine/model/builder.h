@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/builder.h: fills a cp_profile.
+/* engine/model/builder.h: adds one input to a cp_profile.
 
    The readers in engine/read/, which know the grammars, report their findings
    here; builder.c decides about the sums.  Counts come in runs: all counts
@@ -22,29 +22,29 @@
 typedef struct {
    cp_profile* profile;
    bool negate;           /* this input is subtracted */
-   uint32_t first_block;  /* of this part, see engine/model/recursion.h */
-   cp_function who;       /* the present function; name CP_NO_NAME before the
-                             first one */
+   uint32_t first_block;  /* number of this part's first block, see
+                             engine/model/recursion.h */
+   cp_function who;       /* the present function; CP_NO_NAME: none yet */
    uint32_t file;         /* the file in force: the function's own, or that of
                              inlined code */
-   uint32_t function;     /* CP_NO_NUMBER until it has a count in this file */
-   uint32_t counted;      /* the file in which the function counts: `file`, if
-                             nothing is folded */
-   bool has_lines;        /* lines of the function are kept */
-   uint32_t pair;         /* CP_NO_NUMBER until it has a count line */
-   cp_count* run;         /* [event] sums since the last switch */
+   uint32_t function;     /* its number; CP_NO_NUMBER: no count yet in `file` */
+   uint32_t counted;      /* file that gets the counts, after folding */
+   bool has_lines;        /* the present counts keep their lines */
+   uint32_t pair;         /* number of the pair; CP_NO_NUMBER: no count yet */
+   cp_count* run;         /* [event] sums of the present run */
    cp_count* computed;    /* [event] sums of all runs that ended in this part */
 } cp_builder;
 
 /* Free the memory that HEAD points to. */
 void cp_input_head_free(cp_input_head* head);
 
-/* Begin an input whose events are known. */
+/* Begin to add an input, whose events are known, to P; or free B's memory. */
 void cp_builder_begin(cp_builder* b, cp_profile* p);
 void cp_builder_free(cp_builder* b);
 
-/* Store the number of NAME, a name in the input, in *FILE or *FUNC.  False if
-   NAME could not be changed as the options ask. */
+/* Store the number of NAME, a name in the input, in *FILE or *FUNC; false if
+   NAME could not be changed as the options ask.  Or return CP_UNSPECIFIED's
+   number. */
 bool cp_builder_file_name(cp_builder* b, cp_slice name, uint32_t* file,
                           cp_error* err);
 bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
@@ -52,7 +52,7 @@ bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
 uint32_t cp_builder_unspecified(cp_builder* b);
 
 /* Return the number of the function WHO, or of the function that WHO is folded
-   to.  cp_builder_is_folded() returns whether functions are folded to
+   to. cp_builder_is_folded() returns whether functions are folded to
    FUNCTION. */
 uint32_t cp_builder_function(cp_builder* b, cp_function who);
 bool cp_builder_is_folded(const cp_builder* b, uint32_t function);
@@ -76,9 +76,10 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
 void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
                           cp_place entry, const cp_count* row);
 
-/* Add a jump from PLACE in the present pair to the place JUMP.to.  The target's
-   function is the one in JUMP, of this part; or, if the name in JUMP is
-   CP_NO_NAME, the present function.  JUMP.from is ignored. */
+/* Add JUMP, from PLACE in the present pair to JUMP.to.place in the file
+   JUMP.to.file (CP_NO_NAME: the present file).  TO is the target's function in
+   that file; if its name is CP_NO_NAME, the target is in the present
+   function. */
 void cp_builder_add_jump(cp_builder* b, cp_place place, cp_jump jump,
                          cp_function to);
 
@@ -90,6 +91,6 @@ bool cp_builder_add_recursion(cp_builder* b, const cp_count* row,
 /* End the present run. */
 bool cp_builder_end_run(cp_builder* b, cp_error* err);
 
-/* End a part, or an input without parts, after cp_builder_end_run().  Until a
-   function is entered, there is no present function. */
+/* End a part, or an input without parts, after cp_builder_end_run().  There is
+   no present function until the next one is entered. */
 bool cp_builder_end_part(cp_builder* b, cp_error* err);

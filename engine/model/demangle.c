@@ -30,7 +30,8 @@ struct cp_demangler {
    int fd;
 };
 
-/* Run c++filt with FD as its standard streams; return an error number, or 0. */
+/* Run c++filt with FD as standard input and output, and set *PID to its
+   process; return an error number, or 0. */
 static int spawn(pid_t* pid, int fd)
 {
    char* const words[] = {(char[]){"c++filt"}, (char[]){"-i"}, NULL};
@@ -78,8 +79,8 @@ cp_demangler* cp_demangler_start(cp_error* err)
    return NULL;
 }
 
-/* Return whether c++filt may change NAME.  In all manglings that it recognises,
-   names have an underscore and a capital letter. */
+/* Return whether c++filt may change NAME.  All mangled names that it recognises
+   have an underscore before a capital letter. */
 static bool may_be_mangled(cp_slice name)
 {
    for (size_t i = 0; i + 1 < name.len; i++)
@@ -88,7 +89,8 @@ static bool may_be_mangled(cp_slice name)
    return false;
 }
 
-/* Send as many bytes of LEFT, the rest of a question, as fit in the socket. */
+/* Send as many bytes of LEFT, the rest of a question, as fit in the socket, and
+   remove them from LEFT; false if that fails. */
 static bool send_some(cp_demangler* d, cp_slice* left)
 {
    ssize_t sent =
@@ -101,7 +103,8 @@ static bool send_some(cp_demangler* d, cp_slice* left)
    return true;
 }
 
-/* Append available bytes of an answer to TO; false if the answer has ended. */
+/* Append available bytes of an answer to TO; false if the socket is closed or
+   the answer is too long. */
 static bool receive_some(cp_demangler* d, cp_buffer* to)
 {
    char bytes[4096];
@@ -113,7 +116,7 @@ static bool receive_some(cp_demangler* d, cp_buffer* to)
    return got > 0 && to->len <= CP_NAME_MAX + 1;
 }
 
-/* Send QUESTION, a line, and add the answer, a line, to TO. */
+/* Send the line QUESTION, and append the line of the answer to TO. */
 static bool ask(cp_demangler* d, cp_slice question, cp_buffer* to)
 {
    do {

@@ -15,7 +15,7 @@ typedef struct cp_demangler cp_demangler;
 /* Start c++filt; NULL with a message if that fails. */
 cp_demangler* cp_demangler_start(cp_error* err);
 
-/* Append the demangled NAME to TO, which is empty.  A process forked since the
+/* Append the demangled NAME to TO, which is empty.  A process forked after the
    start begins a c++filt of its own.  False if c++filt gives no answer. */
 bool cp_demangle(cp_demangler* d, cp_slice name, cp_buffer* to, cp_error* err);
 

@@ -17,7 +17,7 @@ struct cp_fold {
    cp_fold* next;
 };
 
-/* Return why NAME cannot be a name in a profile; NULL if it can. */
+/* Return the reason why NAME cannot be a name in a profile; NULL if it can. */
 static const char* fault_of(cp_slice name)
 {
    if (cp_is_blank(name))

@@ -13,15 +13,15 @@
 
 typedef struct cp_fold cp_fold;
 
-/* Parse the expression TEXT; NULL with a message about a mistake. */
+/* Parse the expression TEXT; return NULL with a message if it is wrong. */
 cp_fold* cp_fold_parse(const char* text, cp_error* err);
 
-/* Parse an expression and append it to the list *FIRST, which is NULL when
-   empty and owns its members.  False with a message about a mistake. */
+/* Parse the expression TEXT and append it to the list *FIRST, which is NULL
+   when empty and owns its members.  False with a message if TEXT is wrong. */
 bool cp_fold_add(cp_fold** first, const char* text, cp_error* err);
 
-/* Find the first fold that matches NAME, and set *AS to its new name.  Return
-   1; 0 if no fold matches; -1 with a message if matching takes far too long. */
+/* Set *AS to the NAME of the first expression whose REGEX matches NAME.  Return
+   1; 0 if none matches; -1 with a message if matching takes far too long. */
 int cp_fold_find(const cp_fold* folds, cp_slice name, cp_slice* as,
                  cp_error* err);
 

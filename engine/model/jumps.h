@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/jumps.h: the jumps of all inputs.
+/* engine/model/jumps.h: the jumps of all inputs, in an array.
 
    A jump leads from a place in a function, in a file, to a place in the same or
-   another function.  Jumps are stored as they come.  Equal jumps are added up
-   here only if the array has become large; readers of the array add up the
-   others. */
+   another function.  Equal jumps are added up only when the array has grown
+   large, so users of the array must add up the rest themselves. */
 
 #pragma once
 
@@ -21,7 +20,7 @@ typedef struct {
    cp_jump_end from, to;
    bool conditional;
    cp_count followed;
-   cp_count executed;   /* if unconditional: as FOLLOWED */
+   cp_count executed;   /* same as `followed` if unconditional */
 } cp_jump;
 
 typedef struct {
@@ -30,14 +29,14 @@ typedef struct {
 
    /* Private. */
    size_t cap;
-   uint32_t n_summed;   /* jumps after the last compaction */
+   uint32_t n_summed;   /* number of jumps after the last compaction */
 } cp_jumps;
 
-/* Add JUMP to the store, negated if NEGATE. */
+/* Add JUMP to S, with negated counts if NEGATE. */
 void cp_jumps_add(cp_jumps* s, const cp_jump* jump, bool negate);
 
-/* Compare A and B by place, kind and target place, ignoring files and
-   functions: <0, 0 or >0 if A comes before B, equals it, or comes after it. */
+/* Compare A and B by place, kind (conditional or not) and target place, but not
+   by file or function: <0, 0 or >0. */
 int cp_jumps_compare(const cp_jump* a, const cp_jump* b);
 
 /* Add JUMP's counts to SUM's; false if a sum does not fit. */

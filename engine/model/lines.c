@@ -4,17 +4,16 @@
 
    Rows are written into chunks of memory.  A run is a sequence of adjacent rows
    of one group in one chunk.  The runs of a group are a linked list in the
-   array of runs.  A row is
+   array of runs.  A row has
 
-      difference of the line number to the row before it (0 before the first)
-      difference of the address from the row before, if addresses are kept
+      the line number, less that of the row before in the run (0 for the first)
+      the address, less that of the row before, if addresses are kept
       the counts
 
-   each as a number of variable length: the sign folded into the lowest bit,
-   then seven bits a byte, lowest first, the top bit set in all bytes but the
-   last.  A zero, as most counts of a simulated cache are, takes one byte.
-
-   The store does not know files, functions or the profile's grammar. */
+   These are numbers of variable length.  The sign is folded into the lowest
+   bit; then each byte has seven bits, the lowest first, and its top bit set
+   unless it is the last.  A zero, as most counts of a simulated cache are, is
+   one byte. */
 
 #include "engine/model/lines.h"
 
@@ -24,12 +23,12 @@
 #define NO_RUN UINT32_MAX
 #define CHUNK_SIZE ((size_t)1 << 20)
 
-/* The maximum bytes of a 64-bit number in groups of seven bits. */
+/* The maximum length of a number of variable length, in bytes. */
 #define NUMBER_SIZE ((size_t)10)
 
-/* Thresholds of compaction: a number of bytes, and a multiple of the bytes left
-   by the last compaction.  A larger multiple takes more memory; a smaller one
-   sorts the same lines more often. */
+/* Thresholds of compaction: a number of bytes, and a multiple of the bytes
+   after the last compaction.  A larger multiple takes more memory; a smaller
+   one sorts the same lines more often. */
 #define COMPACT_MIN ((size_t)1 << 18)
 #define COMPACT_GAIN 3
 
@@ -46,7 +45,7 @@ struct cp_line_chunk {
 struct cp_line_run {
    const uint8_t* at;
    uint32_t rows;
-   uint32_t next;    /* of the same group, or NO_RUN */
+   uint32_t next;    /* the group's next run, or NO_RUN */
 };
 
 struct cp_line_group {
@@ -56,8 +55,7 @@ struct cp_line_group {
 
 /* ---- numbers of variable length ---- */
 
-/* Write V at P, which has room for NUMBER_SIZE bytes; return the byte after
-   it. */
+/* Write V at P, which has room for NUMBER_SIZE bytes; return the end. */
 static inline uint8_t* put_number(uint8_t* p, cp_count v)
 {
    cp_ucount u = (cp_ucount)v << 1 ^ (v < 0 ? ~(cp_ucount)0 : 0);
@@ -68,7 +66,7 @@ static inline uint8_t* put_number(uint8_t* p, cp_count v)
    return p;
 }
 
-/* Read the number at P into *V; return the byte after it. */
+/* Read the number at P into *V; return its end. */
 static inline const uint8_t* get_number(const uint8_t* p, cp_count* v)
 {
    uint64_t low = *p & 0x7f;
@@ -83,7 +81,7 @@ static inline const uint8_t* get_number(const uint8_t* p, cp_count* v)
    return p + 1;
 }
 
-/* Return the byte after N numbers that begin at P. */
+/* Return the end of the N numbers at P. */
 static inline const uint8_t* skip_numbers(const uint8_t* p, size_t n)
 {
    for (; n > 0; n--) {
@@ -143,7 +141,7 @@ static void know_group(cp_lines* s, uint32_t group)
       s->groups[s->n_groups++] = (struct cp_line_group){NO_RUN, NO_RUN};
 }
 
-/* Start a run at the end of GROUP's chain, at s->put. */
+/* Start a run at s->put, and append it to GROUP's list of runs. */
 static void begin_run(cp_lines* s, uint32_t group)
 {
    uint32_t run = s->n_runs++;
@@ -191,10 +189,10 @@ typedef struct {
    size_t n;
    cp_place* place;
    const uint8_t** counts;
-   bool ascending;   /* strictly: no row to sort or add */
+   bool ascending;   /* strictly: no need to sort or add */
 } row_index;
 
-/* Return the number of rows of GROUP, equal lines counted separately. */
+/* Return the number of rows of GROUP, before equal ones are added up. */
 static size_t count_rows(const cp_lines* s, uint32_t group)
 {
    size_t n = 0;
@@ -206,7 +204,7 @@ static size_t count_rows(const cp_lines* s, uint32_t group)
    return n;
 }
 
-/* Read the place of the row at P; *PLACE has the place of the row before it.
+/* Change *PLACE from the place of the row before P to that of the row at P.
    Return the beginning of the row's counts. */
 static inline const uint8_t* get_place(const cp_lines* s, const uint8_t* p,
                                        cp_place* place)
@@ -346,7 +344,6 @@ bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
 
 /* ---- writing anew ---- */
 
-/* Return the bytes that rows and runs take. */
 static size_t size_of(const cp_lines* s)
 {
    return s->bytes + s->n_runs * sizeof(*s->runs);
@@ -357,7 +354,7 @@ typedef struct {
    uint32_t group;
 } copy_target;
 
-/* Add a line with its sums to CONTEXT, the store that replaces this one. */
+/* Add the line PLACE with SUMS to the store of CONTEXT, a copy_target. */
 static bool copy_line(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {
@@ -368,7 +365,7 @@ static bool copy_line(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Replace the written rows by their sums. */
+/* Replace S by a store with the sums of its rows, with ADDRESSES or without. */
 static bool rewrite(cp_lines* s, bool addresses, cp_error* err)
 {
    cp_lines now;
@@ -393,8 +390,8 @@ bool cp_lines_keep_addresses(cp_lines* s, cp_error* err)
    return s->addresses || rewrite(s, true, err);
 }
 
-/* Replace the written rows by their sums if the rows have at least LEAST bytes
-   and have grown enough since the last compaction. */
+/* Replace the rows by their sums if they have at least LEAST bytes, and have
+   grown enough since the last compaction. */
 static bool compact(cp_lines* s, size_t least, cp_error* err)
 {
    size_t size = size_of(s);

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/lines.h: the count lines of all inputs, kept small.
+/* engine/model/lines.h: a store of the count lines of all inputs, in little
+   memory.
 
-   Count lines are not added up as they come, but stored in the order of the
-   input, in a few bytes each.  Each run of lines belongs to a group: a file, or
-   a function in a file, as the user of the store decides.  When a group is
+   Count lines are not added up when they come, but stored in the order of the
+   input, in a few bytes each.  Each line belongs to a group: a file, or a
+   function in a file, as the user of the store decides.  When a group is
    visited, its lines are sorted and equal lines added up.  A report visits few
    groups, and a merge visits each once.  The user of the store also decides on
    the meaning of the counts: a row of calls has the number of calls before the
    events' counts.
 
-   A line may be divided by the addresses of its instructions.  A store keeps no
-   addresses until cp_lines_keep_addresses() is called.
+   A line's counts may be divided by the addresses of its instructions, after
+   cp_lines_keep_addresses() has been called.
 
    Measured on a profile of 7.2 million lines of nine events: 11 bytes a line.
-   Nine sums of eight bytes would take 72 bytes, and a key more.
+   Nine sums of eight bytes would take 72 bytes, plus a key.
 
-   A merge of many profiles would keep the lines of all, so after each input
+   A merge of many profiles would store the lines of all, so after each input
    cp_lines_compact() replaces equal lines by their sums.  A single profile is
    compacted while it is read, too, since it may repeat a line for each of
    millions of calls. */
@@ -25,7 +26,7 @@
 
 #include "engine/base/count.h"
 
-/* A place of counts, in a source file and in an object file. */
+/* A place in a source file and in an object file. */
 typedef struct {
    cp_count line;       /* 0: not known */
    uint64_t address;    /* of an instruction; 0: not known, or not kept */
@@ -41,10 +42,10 @@ static inline int cp_compare_places(cp_place a, cp_place b)
 }
 
 typedef struct {
-   size_t n_counts;     /* in each row */
+   size_t n_counts;     /* counts in each row */
    bool addresses;      /* addresses are kept */
-   size_t bytes;        /* written so far */
-   size_t bytes_summed; /* written by the end of the last compaction */
+   size_t bytes;        /* bytes of all rows */
+   size_t bytes_summed; /* bytes of rows and runs after the last compaction */
 
    /* Private; see engine/model/lines.c. */
    struct cp_line_chunk* chunks;
@@ -64,16 +65,16 @@ typedef struct {
 void cp_lines_init(cp_lines* s, size_t n_counts);
 void cp_lines_free(cp_lines* s);
 
-/* Make S keep addresses of the rows that are added from now on.  False if a sum
-   does not fit. */
+/* Make S keep addresses of rows added from now on; false if a sum does not
+   fit. */
 bool cp_lines_keep_addresses(cp_lines* s, cp_error* err);
 
-/* Add a row to S: PLACE of GROUP has the counts ROW, negated if NEGATE. */
+/* Add a row to S: the counts ROW, negated if NEGATE, at PLACE of GROUP. */
 void cp_lines_add(cp_lines* s, uint32_t group, cp_place place,
                   const cp_count* row, bool negate);
 
-/* Callback for one line of a group with its sums; or, if addresses are kept,
-   for one address of a line. */
+/* Callback for a line of a group, with the sums of its rows; or, if addresses
+   are kept, for an address of a line. */
 typedef bool cp_line_visitor(void* context, cp_place place,
                              const cp_count* sums, cp_error* err);
 
@@ -86,10 +87,9 @@ bool cp_lines_visit(const cp_lines* s, uint32_t group, cp_line_visitor* visit,
 bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
                   cp_error* err);
 
-/* Replace the rows by their sums, after an input or a part of one, if that may
-   save much memory.  False if a sum does not fit. */
+/* Replace rows of equal places by their sums, after an input or a part of one,
+   if that may save much memory.  False if a sum does not fit. */
 bool cp_lines_compact(cp_lines* s, cp_error* err);
 
-/* Replace the rows by their sums, within an input, if that may save a great
-   deal of memory.  False if a sum does not fit. */
+/* Do the same within an input, if that may save a great deal of memory. */
 bool cp_lines_compact_within(cp_lines* s, cp_error* err);

@@ -4,7 +4,7 @@
 
    The replacement is cut once into pieces, each a literal or a group's number;
    a loop over the matches appends these.  PCRE2's own substitution is not used,
-   since \1 is not a group in it. */
+   since it does not take \1 for a group. */
 
 #include "engine/model/mod.h"
 
@@ -13,9 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A piece of the replacement. */
 typedef struct {
-   cp_slice literal;   /* inside cp_mod's `parts`, if GROUP is LITERAL */
+   cp_slice literal;   /* its bytes, if `group` is LITERAL */
    int group;          /* number of a group of the match, or LITERAL */
 } piece;
 
@@ -28,7 +27,7 @@ struct cp_mod {
    piece* pieces;
    size_t n_pieces;
    size_t pieces_cap;
-   cp_mod* next;             /* changes the changed name; or NULL */
+   cp_mod* next;             /* the next expression, applied to the result */
 };
 
 /* ---- OLD, NEW and the flags ---- */
@@ -40,7 +39,7 @@ static bool are_flags(const char* flags)
           || strcmp(flags, "ig") == 0;
 }
 
-/* Append the bytes FROM to END of TEXT, without the backslash before an escaped
+/* Append bytes FROM to END - 1 of TEXT to TO, but no backslash before
    DIVIDER. */
 static void add_part(cp_buffer* to, const char* text, size_t from, size_t end,
                      char divider)
@@ -65,8 +64,8 @@ static char closing(char c)
    return found != NULL && (found - pairs) % 2 == 0 ? found[1] : '\0';
 }
 
-/* Return the index of the bracket that closes the one at I in TEXT; LEN if
-   there is none. */
+/* Return the index of the bracket that closes the one at index I of TEXT; LEN
+   if there is no such bracket. */
 static size_t end_of_bracket(const char* text, size_t len, size_t i)
 {
    char open = text[i], close = closing(open);
@@ -83,7 +82,8 @@ static size_t end_of_bracket(const char* text, size_t len, size_t i)
    return len;
 }
 
-/* Find the ends of OLD and NEW, and the beginning of NEW, in s{OLD}{NEW}. */
+/* Find the brackets of s{OLD}{NEW}: OLD ends at *MIDDLE, NEW is from *BEGIN to
+   *LAST.  False if TEXT has another form. */
 static bool find_brackets(const char* text, size_t len, size_t* middle,
                           size_t* begin, size_t* last)
 {
@@ -98,7 +98,7 @@ static bool find_brackets(const char* text, size_t len, size_t* middle,
    return *last < len;
 }
 
-/* Find the last two dividers of s/OLD/NEW/ that are not escaped. */
+/* Do the same for s/OLD/NEW/, by its last two dividers without a backslash. */
 static bool find_dividers(const char* text, size_t len, size_t* middle,
                           size_t* begin, size_t* last)
 {
@@ -114,7 +114,8 @@ static bool find_dividers(const char* text, size_t len, size_t* middle,
    return n == 2 && text[*last - 1] != '\\';
 }
 
-/* Find OLD, NEW and the flags in TEXT, which has LEN bytes. */
+/* Store OLD and NEW from TEXT, of LEN bytes, in MOD, and set *FLAGS to the
+   flags.  False if TEXT is malformed. */
 static bool divide(cp_mod* mod, const char* text, size_t len,
                    const char** flags)
 {
@@ -126,8 +127,7 @@ static bool divide(cp_mod* mod, const char* text, size_t len,
                : find_dividers(text, len, &middle, &begin, &last))
        || !are_flags(text + last + 1))
       return false;
-   /* The backslash before another byte stays, since it may have a meaning in
-      OLD. */
+   /* A backslash before another divider stays: it may have a meaning in OLD. */
    add_part(&mod->old, text, 2, middle, text[1] == '/' ? '/' : '\0');
    add_part(&mod->new, text, begin, last, text[last]);
    *flags = text + last + 1;

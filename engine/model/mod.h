@@ -4,12 +4,12 @@
 
    An expression is s/OLD/NEW/FLAGS.  OLD is a Perl-compatible regular
    expression; FLAGS is empty, g, i or both.  In NEW, \1 and $1 stand for the
-   text that group 1 matched, \0 and $0 for the whole match. \g<N>, \g<NAME> and
-   ${N} also stand for group N or NAME. \\ is a backslash, \t a tab; any other $
-   is itself. \/ is a slash in OLD and NEW.  If there are more than three
-   slashes, the last two are separators.  Another character may be used in place
-   of slashes, except letters, digits, underscores and blanks; or pairs of
-   brackets, as in s{OLD}{NEW}.
+   text that group 1 matched, \0 and $0 for the whole match.  \g<N>, \g<NAME>
+   and ${N} also stand for group N or NAME.  \\ is a backslash, \t a tab; any
+   other $ stands for itself.  \/ is a slash in OLD and NEW.  If there are more
+   than three slashes, the last two are separators.  Another character may be
+   used in place of slashes, except letters, digits, underscores and blanks; or
+   pairs of brackets, as in s{OLD}{NEW}.
 
    The expression is never run as code, and it is checked completely before any
    profile is opened. */
@@ -20,15 +20,15 @@
 
 typedef struct cp_mod cp_mod;
 
-/* Parse the expression TEXT; NULL with a message that shows the place of a
-   mistake. */
+/* Parse the expression TEXT.  If it is wrong, return NULL, with a message that
+   shows the place of the mistake. */
 cp_mod* cp_mod_parse(const char* text, cp_error* err);
 
-/* Parse an expression and append it to the list *FIRST, which is NULL when
-   empty and owns its members.  False with a message about a mistake. */
+/* Parse the expression TEXT and append it to the list *FIRST, which is NULL
+   when empty and owns its members.  False with a message if TEXT is wrong. */
 bool cp_mod_add(cp_mod** first, const char* text, cp_error* err);
 
-/* The largest length of a changed name: it must fit in a line of a profile. */
+/* The maximum length of a changed name, which must fit in a line, in bytes. */
 #define CP_NAME_MAX (16u * 1024 * 1024 - 64)
 
 /* Append NAME, changed by the list of expressions, to *TO, which is empty.

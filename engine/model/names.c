@@ -50,7 +50,7 @@ static cp_slice keep(cp_names* names, cp_slice name)
    return (cp_slice){to, name.len};
 }
 
-/* Return the slot that holds NAME, or the empty slot where it belongs. */
+/* Return the slot that holds NAME, or the empty slot where NAME belongs. */
 static uint32_t* slot_of(const cp_names* names, cp_slice name, uint32_t hash)
 {
    size_t mask = names->n_slots - 1;
@@ -66,7 +66,7 @@ static uint32_t* slot_of(const cp_names* names, cp_slice name, uint32_t hash)
    }
 }
 
-/* Double the slots, so that at most half of them are used. */
+/* Double the number of slots, so that at most half of them are used. */
 static void grow_slots(cp_names* names)
 {
    size_t mask;

@@ -36,7 +36,7 @@ uint32_t cp_names_add(cp_names* names, cp_slice name);
 /* Return the number of NAME, or CP_NO_NAME. */
 uint32_t cp_names_find(const cp_names* names, cp_slice name);
 
-/* Return all numbers in ascending order of names; the caller frees the
+/* Return all numbers in the order of their names; the caller frees the
    array. */
 uint32_t* cp_names_sorted(const cp_names* names);
 
@@ -49,7 +49,7 @@ void cp_names_free(cp_names* names);
 typedef struct {
    cp_demangler* demangler;   /* NULL: names are not demangled */
    const cp_mod* mod;         /* NULL: names are not modified */
-   const cp_fold* folds;      /* new names are shown as folded */
+   const cp_fold* folds;      /* NULL: names are not folded */
    bool final;                /* new names are shown unchanged */
 
    cp_names recorded;   /* the only set if options change no name */
@@ -70,7 +70,7 @@ const cp_names* cp_renamed_shown(const cp_renamed* r);
 bool cp_renamed_add(cp_renamed* r, cp_slice name, uint32_t* shown,
                     cp_error* err);
 
-/* Add a name that the options do not change. */
+/* Add NAME to the shown names, unchanged by options; return its number. */
 uint32_t cp_renamed_add_fixed(cp_renamed* r, cp_slice name);
 
 /* Return the number of the shown name for recorded name number I. */

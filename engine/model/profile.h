@@ -1,27 +1,26 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/profile.h: the companions' model of profiles in Cachegrind's and
-   Callgrind's format.
+/* engine/model/profile.h: the engine's model of profiles in Cachegrind's and
+   Callgrind's formats.
 
-   A cp_profile holds the sum, or the difference, of one or more input files:
-   their events, totals, sums per function in a file, count lines, and calls.
-   Its only source is the parser (engine/read/read.h; the grammars are in
-   docs/FORMAT.md), which reads one input after the other.  Its users are the
-   writer (engine/write/cachegrind.h) and the view behind the reports
-   (engine/view/view.h).
+   A cp_profile holds the sum, or the difference, of one or more inputs: their
+   events, totals, sums per function in a file, count lines, and calls.  The
+   parser (engine/read/read.h; the grammars are in docs/FORMAT.md) fills it.
+   The writers (engine/write/) and the view behind the reports
+   (engine/view/view.h) use it.
 
-   Objects, files and names of functions are numbers: indices of `objects`,
-   `files` and `funcs`.  Other numbers are:
+   Every thing has a number, an index of the array named after its kind:
+   - an object, a file, or a function's name, in `objects`, `files`, `funcs`;
    - a function: one name, defined in one file, in one object;
-   - a pair, a function in a file: its own file, or one whose code is inlined.
+   - a pair: a function and a file, its own or one whose code is inlined in it.
      A pair exists if an input has a count line for it, even all zeros;
-   - an arc, the calls of a function from a file of another function.  All code
-     that options fold to NAME is one function called NAME, in a file called
-     NAME, which has no lines.
+   - an arc: all calls from a function, in one file, of another function.
 
-   Inputs may be trees of calling contexts instead, which are added up as trees;
-   each pair then has the counts of its function, without lines.  A number of
-   any kind is an index of the array named after that kind. */
+   All code that options fold to NAME is one function called NAME, in a file
+   called NAME, which has no lines.
+
+   Inputs may be trees of calling contexts instead, which are added up to a
+   tree; each pair then has the counts of its function, without lines. */
 
 #pragma once
 
@@ -36,7 +35,8 @@
 #include "engine/model/same.h"
 #include "engine/model/tree.h"
 
-/* Name of the function for counts that belong to no function in the profile. */
+/* The name of the function for counts outside of any function in the
+   profile. */
 #define CP_UNSPECIFIED "<unspecified>"
 
 /* The name in profiles for an unknown file, object or function. */
@@ -45,48 +45,48 @@
 /* The function in which an Xdebug profile begins. */
 #define CP_XDEBUG_MAIN "{main}"
 
-/* The name of the function for contexts below a depth, as in the tool. */
+/* The function that stands for all contexts below a depth, as in the tool. */
 #define CP_DEEPER "[deeper]"
 
-/* Command that a report shows if the profile gives none. */
+/* The command that a report shows if the profile gives none. */
 #define CP_NO_COMMAND "unknown"
 
-/* Kinds of groups under which a count line is kept. */
+/* Ways to store count lines. */
 typedef enum {
    CP_LINES_BY_PAIR,
    CP_LINES_BY_FILE,
    CP_LINES_FORGOTTEN
 } cp_lines_kept;
 
-/* Amounts of data kept of calls. */
+/* Ways to store calls. */
 typedef enum {
    CP_CALLS_FORGOTTEN,
    CP_CALLS_BY_ARC,     /* sums by arc */
-   CP_CALLS_BY_LINE     /* and by calling line */
+   CP_CALLS_BY_LINE     /* sums by arc and calling line */
 } cp_calls_kept;
 
-/* Callback that judges an input's events once its `events:` line is read. */
+/* Callback that accepts or refuses an input's events, once they are known. */
 typedef bool cp_events_check(void* context, const cp_names* events,
                              cp_error* err);
 
 typedef struct {
    cp_lines_kept lines;
    cp_calls_kept calls;
-   bool jumps;                /* jumps are kept */
+   bool jumps;                /* jumps are stored */
    size_t n_old;              /* the number of old inputs, which come first and
-                                 are subtracted; 0: no difference */
+                                 are subtracted; 0: not a difference */
    bool sides;                /* in a difference, old inputs' counts are kept
                                  beside the difference */
-   const char* only;          /* the events that count, separated by commas;
-                                 NULL: all */
+   const char* only;          /* events to read, with commas between; NULL:
+                                 all */
    bool objects;              /* the name of an unknown function is followed by
                                  its object, if known */
-   bool names_only;           /* read only the names of files, objects and
-                                 functions without a file */
-   bool first_head;           /* keep the head of the first input only */
-   cp_demangler* demangler;   /* for names of functions; NULL: none */
-   const char* thread;        /* the thread whose parts count; NULL: all do */
-   const cp_mod* mod_file;    /* NULL: names stay */
+   bool names_only;           /* read only names: of files, of objects, and of
+                                 functions named by their address */
+   bool first_head;           /* keep only the first input's head */
+   cp_demangler* demangler;   /* for functions' names; NULL: none */
+   const char* thread;        /* the thread whose parts are read; NULL: all */
+   const cp_mod* mod_file;    /* NULL: names of files stay */
    const cp_mod* mod_func;
    const cp_mod* mod_object;
    const cp_fold* fold_file;  /* NULL: no name is folded */
@@ -94,45 +94,45 @@ typedef struct {
    const cp_same* same;       /* new names for names in the old inputs of a
                                  difference, or in all inputs of a sum; NULL:
                                  names stay */
-   bool parts;                /* of contexts: parts are told apart */
+   bool parts;                /* parts stay apart in a tree of contexts */
    cp_events_check* check;    /* NULL: any events are accepted */
    void* check_context;
-   bool no_sites;             /* contexts that differ only in the sites of calls
-                                 are one */
-   uint32_t depth;            /* the depth below which all contexts are the
+   bool no_sites;             /* contexts that differ only in sites are
+                                 joined */
+   uint32_t depth;            /* all contexts below this depth become the
                                  function CP_DEEPER; 0: unlimited */
    cp_progress* progress;     /* NULL: none */
-   const char* version;       /* the program's, for the outputs */
-   const cp_texts* descriptions;   /* more descriptions for a difference to be
-                                      written; NULL: none */
+   const char* version;       /* this program's version, for the outputs */
+   const cp_texts* descriptions;   /* additional descriptions for a difference
+                                      that is written; NULL: none */
 } cp_profile_options;
 
 typedef struct {
    const char* path;
    int64_t mtime_ns;
-   bool callgrind;            /* in Callgrind's format */
-   bool contexts;             /* a tree of contexts; if neither, the format is
-                                 Cachegrind's */
+   bool callgrind;            /* its format is Callgrind's */
+   bool contexts;             /* it is a tree of contexts; if neither, the
+                                 format is Cachegrind's */
    bool has_command;
    cp_buffer command;
-   cp_buffer creator;         /* the writer's name; empty: not told */
-   cp_buffer version;         /* of the format; empty: not told */
-   bool main_has_summary;     /* CP_XDEBUG_MAIN contains a summary */
-   bool states_sums;          /* all of its parts state sums */
+   cp_buffer creator;         /* name of its writer; empty: unknown */
+   cp_buffer version;         /* of the format; empty: unknown */
+   bool main_has_summary;     /* its summary is within CP_XDEBUG_MAIN */
+   bool states_sums;          /* all of its parts state their sums */
    cp_buffer* descriptions;   /* descriptions that all parts share */
    size_t n_descriptions;
-   cp_buffer threads;         /* threads of its parts, with blanks between */
+   cp_buffer threads;         /* its parts' threads, with blanks between */
    cp_buffer* notes;          /* oddities of the input, as sentences */
    size_t n_notes;
    size_t notes_cap;
 } cp_input_head;
 
-/* Statements in parts' headers that are kept if all parts agree. */
+/* Statements that are kept if the headers of all parts make them. */
 enum { CP_COMMON_PID, CP_COMMON_PART, CP_COMMON_THREAD, CP_N_COMMON };
 
 typedef struct {
    bool given;
-   cp_buffer text;            /* if told */
+   cp_buffer text;            /* if `given` */
 } cp_common;
 
 typedef struct {
@@ -155,9 +155,10 @@ typedef struct {
 typedef struct {
    cp_profile_options options;
 
-   cp_input_head* inputs;     /* in the order of reading; maybe only one */
+   cp_input_head* inputs;     /* in the order of reading; with the option
+                                 `first_head` only the first */
    size_t n_inputs;           /* inputs that were read */
-   uint64_t n_parts;          /* of all inputs; one input may have several */
+   uint64_t n_parts;          /* parts of all inputs */
    bool callgrind;            /* an input is in Callgrind's format */
    bool contexts;             /* the inputs are trees of contexts */
    bool has_other_writers;    /* an input's writer is not Xdebug */
@@ -166,8 +167,8 @@ typedef struct {
 
    cp_names events;           /* of the first input; others must agree */
    size_t n_events;           /* counts in a row: one for each event; if sides
-                                 are kept, two, differences first */
-   size_t n_read;             /* counts of a line of an input */
+                                 are kept, two, all differences first */
+   size_t n_read;             /* counts in a line of an input */
    cp_names event_lines;      /* texts of `event:` lines */
    cp_count* totals;          /* [event] sum of all counts */
 
@@ -184,8 +185,8 @@ typedef struct {
    uint32_t n_line0;          /* files that fit in line0_counts */
    cp_lines lines;
    cp_triples arcs;           /* see cp_profile_arc() */
-   cp_lines calls;            /* by arc: the number of calls, then the events
-                                 from call to return */
+   cp_lines calls;            /* by arc: the number of calls, then their
+                                 events */
    cp_jumps jumps;            /* if jumps are kept */
    cp_recursion recursion;    /* if calls are kept */
    cp_tree tree;              /* of contexts */
@@ -201,8 +202,7 @@ typedef struct {
 void cp_rename_as(const cp_profile_options* options, cp_renamed* files,
                   cp_renamed* funcs, cp_renamed* objects);
 
-/* Make an empty profile with a copy of OPTIONS; cp_profile_free() frees all of
-   its memory. */
+/* Make P an empty profile with a copy of OPTIONS; or free all of P's memory. */
 void cp_profile_init(cp_profile* p, const cp_profile_options* options);
 void cp_profile_free(cp_profile* p);
 
@@ -223,16 +223,15 @@ static inline cp_arc cp_profile_arc(const cp_profile* p, uint32_t i)
    return (cp_arc){p->arcs.at[i].a, p->arcs.at[i].b, p->arcs.at[i].c};
 }
 
-/* Return whether the inputs of A and B have the same events; A and B have at
-   least one input each. */
+/* Return whether A and B have the same events; each has at least one input. */
 bool cp_profile_same_events(const cp_profile* a, const cp_profile* b);
 
-/* Store the message that the input at PATH has other events (PATH NULL: without
-   a name); return false. */
+/* Store the message that the events of the input at PATH differ from the
+   profile's (PATH NULL: of an input); return false. */
 bool cp_profile_fail_events(const char* path, cp_error* err);
 
-/* Store the message that trees of contexts and profiles cannot be added up: the
-   input at PATH is of the other kind than the inputs before.  Return false. */
+/* Store the message that the input at PATH cannot be added, since only one of
+   it and the earlier inputs is a tree of contexts; return false. */
 bool cp_profile_fail_kind(const char* path, cp_error* err);
 
 /* Return the counts of pair number PAIR. */

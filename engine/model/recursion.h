@@ -3,11 +3,11 @@
 /* engine/model/recursion.h: the excess of recursive functions, the inclusive
    counts that a profile contains more than once.
 
-   If a function is called again by a function that it called, its own and its
-   calls' counts contain some costs once for each depth of the recursion.  This
-   excess cannot be computed from the calls; but the tool, which follows the
-   calls, knows the excess and writes it into the profile.  Excesses add up like
-   all counts.
+   If a function is called again before it has returned, its own counts and
+   those of its calls contain some costs once for each depth of the recursion.
+   This excess cannot be computed from the calls, but the tool, which follows
+   the calls, knows the excess and writes it into the profile.  Excesses add up
+   like all counts.
 
    If options give two functions the same name, the excess of the joined
    function is unknown.  So an excess is used only for a function that is in one
@@ -20,13 +20,13 @@
 typedef struct {
    uint32_t block;    /* the latest block with the function; 0: none */
    bool told;         /* the excess is known */
-   bool doubtful;     /* the excess is of two functions made one */
+   bool doubtful;     /* two functions were joined in a part */
 } cp_recursive;
 
 typedef struct {
    cp_recursive* functions;
    cp_count* counts;  /* [function * n_events + event] */
-   uint32_t n;        /* functions that fit in the table */
+   uint32_t n;        /* functions that fit in `functions` */
    uint32_t n_counted;   /* functions that fit in `counts` */
    size_t functions_cap, counts_cap;
 } cp_recursion;
@@ -36,8 +36,8 @@ typedef struct {
 void cp_recursion_see(cp_recursion* r, uint32_t function, uint32_t first,
                       uint32_t block);
 
-/* Add COUNTS to the excess of FUNCTION, which has been seen, or if NEGATE,
-   subtract them.  False if a sum does not fit. */
+/* Add COUNTS, or if NEGATE their negatives, to the excess of FUNCTION, which
+   has been seen.  False if a sum does not fit. */
 bool cp_recursion_add(cp_recursion* r, uint32_t function,
                       const cp_count* counts, size_t n_events, bool negate);
 

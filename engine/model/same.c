@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-/* The object in the key of an object's own name, which belongs to no object. */
+/* The object in the key of an object's path, which belongs to no object. */
 #define NO_OBJECT CP_NO_NAME
 
 struct cp_same {
@@ -30,8 +30,8 @@ static void add(cp_same* s, uint32_t object, uint32_t old, uint32_t new)
    s->news[i] = new;
 }
 
-/* Add the names in LINE to S.  A line `object` sets *OBJECT, to which the lines
-   `function` belong. */
+/* Add the names in LINE to S; false if LINE is malformed.  A line `object` sets
+   *OBJECT, to which the lines `function` belong. */
 static bool take_line(cp_same* s, cp_slice line, uint32_t* object)
 {
    cp_slice rest, old, new;
@@ -84,7 +84,7 @@ cp_same* cp_same_read(int fd, cp_error* err)
    return NULL;
 }
 
-/* Return the new name of NAME in OBJECT; NAME itself if no line gives one. */
+/* Return the new name of NAME in OBJECT; NAME itself if it has no new name. */
 static cp_slice became(const cp_same* s, uint32_t object, cp_slice name)
 {
    uint32_t old = cp_names_find(&s->names, name);

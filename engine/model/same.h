@@ -4,7 +4,7 @@
 
    An object of the new build may have another path, and code without a symbol,
    which is named by its address, may have moved.  The caller finds the matches,
-   and sends these lines, the last two any number of times:
+   and sends these lines, the last two any number of times for an object:
 
       object PATH        the lines below are about this object of the new build
       was PATH           PATH is the object's path in the old build

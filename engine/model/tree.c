@@ -3,7 +3,7 @@
 /* engine/model/tree.c: the tables of nodes and sites.
 
    The key of a node is three numbers: parent, function, and site.  So a merge
-   finds the node of each input line by one look-up. */
+   finds the node of each input line with one look-up. */
 
 #include "engine/model/tree.h"
 
@@ -81,7 +81,7 @@ cp_slice cp_tree_build_id(const cp_tree* t, uint32_t object)
 
 typedef struct {
    const cp_tree* tree;
-   const uint32_t* members;   /* nodes to sort, each less 1 */
+   const uint32_t* members;   /* numbers of the nodes to sort, each less 1 */
    cp_compare* compare;
    const void* context;
 } siblings;
@@ -98,8 +98,9 @@ static int by_parent(uint32_t a, uint32_t b, const void* context)
    return s->compare(x + 1, y + 1, s->context);
 }
 
-/* Visit depth first the nodes SORTED by parent, given as numbers less 1.  The
-   children of node i are SORTED[FIRST[i]] to SORTED[FIRST[i + 1] - 1]. */
+/* Write the N nodes of SORTED to WALK, depth first.  SORTED has the nodes'
+   numbers less 1, sorted by parent.  The children of node i are
+   SORTED[FIRST[i]] to SORTED[FIRST[i + 1] - 1]. */
 static void descend(uint32_t n, const uint32_t* sorted, const uint32_t* first,
                     uint32_t* walk)
 {
@@ -126,8 +127,8 @@ static void descend(uint32_t n, const uint32_t* sorted, const uint32_t* first,
    free(next);
 }
 
-/* Return the nodes in AMONG, as numbers less 1, for cp_tree_walk(); set *N to
-   their number. */
+/* Return the nodes in AMONG, as numbers less 1, for cp_tree_walk(); count them
+   in *N. */
 static uint32_t* members_of(const cp_tree* t, const bool* among, uint32_t* n)
 {
    uint32_t* members = cp_alloc(t->nodes.n, sizeof(*members));

@@ -35,34 +35,32 @@ typedef struct {
 } cp_node;
 
 typedef struct {
-   size_t n_counts;       /* of each node: the number of its calls, and its own
-                             count of each event */
-   cp_triples nodes;      /* parent, function, site; node number, less 1 */
-   cp_triples sites;      /* file, line, address; site number, less 1 */
-   cp_triples addresses;  /* high half, low half, whether inlined */
+   size_t n_counts;       /* counts of each node: calls, and own events */
+   cp_triples nodes;      /* (parent, function, site), by node number less 1 */
+   cp_triples sites;      /* (file, line, address), by site number less 1 */
+   cp_triples addresses;  /* (high half, low half, is_inlined) */
    cp_count* counts;
    size_t counts_cap;
 
    cp_names build_ids;    /* in hexadecimal */
-   cp_triples built;      /* (object, build-id): all pairs that files have */
+   cp_triples built;      /* all pairs (object, build-id) of the inputs */
 } cp_tree;
 
-/* Make T an empty tree whose nodes have N_COUNTS counts each; free T's
+/* Make T an empty tree with N_COUNTS counts for each node; or free T's
    memory. */
 void cp_tree_init(cp_tree* t, size_t n_counts);
 void cp_tree_free(cp_tree* t);
 
-/* Return the number of the site S; add S if it is new.  cp_tree_site() returns
-   the site with a number. */
+/* Return the number of the site S, which is added if it is new; or the site
+   with the number SITE. */
 uint32_t cp_tree_add_site(cp_tree* t, cp_site s);
 cp_site cp_tree_site(const cp_tree* t, uint32_t site);
 
 /* Return the number of the node N; a new node is added with counts of 0. */
 uint32_t cp_tree_add(cp_tree* t, cp_node n);
 
-/* Note that OBJECT, the number of a name, has the build-id ID.
-   cp_tree_build_id() returns the build-id of OBJECT; an empty slice if it has
-   none or several. */
+/* Note that OBJECT, the number of a name, has the build-id ID; or return the
+   build-id of OBJECT, an empty slice if it has none or several. */
 void cp_tree_add_build_id(cp_tree* t, uint32_t object, cp_slice id);
 cp_slice cp_tree_build_id(const cp_tree* t, uint32_t object);
 
@@ -78,9 +76,9 @@ static inline cp_count* cp_tree_counts(const cp_tree* t, uint32_t node)
    return t->counts + (size_t)(node - 1) * t->n_counts;
 }
 
-/* Return the nodes that are true in AMONG, an array by nodes (NULL: all), depth
-   first, parents before their children.  Siblings are in the order of COMPARE,
-   which gets node numbers.  If a node is in AMONG, its parent must be, too.
-   The caller frees the array. */
+/* Return the nodes for which AMONG, an array by node, is true (AMONG NULL:
+   all), depth first, parents before their children.  Siblings are in the order
+   of COMPARE, which gets node numbers.  If a node is in AMONG, its parent must
+   be, too.  The caller frees the array. */
 uint32_t* cp_tree_walk(const cp_tree* t, const bool* among,
                        cp_compare* compare, const void* context);

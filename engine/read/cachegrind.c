@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/cachegrind.c: the body of a profile in Cachegrind's format.
 
-   The messages are, word for word, those of older readers of this format, which
-   users and scripts know. */
+   The messages are, word for word, those of older readers of this format, since
+   users and scripts know them. */
 
 #include "engine/base/words.h"
 #include "engine/read/numbers.h"
@@ -58,7 +58,6 @@ static bool fast_counts(cp_parser* ps, uint64_t* line_number)
 
 /* ---- names ---- */
 
-/* Switch to the function FUNC of FILE. */
 static bool enter(cp_parser* ps, uint32_t file, uint32_t func)
 {
    cp_function who = {CP_NO_OBJECT, file, func};
@@ -69,8 +68,8 @@ static bool enter(cp_parser* ps, uint32_t file, uint32_t func)
    return true;
 }
 
-/* Read a line that names a file: `fl=`; or, with KEEP_FUNC, `fi=` or `fe=`,
-   which keep the present function. */
+/* Switch to the file NAME: of a line `fl=` or, if KEEP_FUNC, of a line `fi=` or
+   `fe=`, which keeps the present function. */
 static bool parse_file(cp_parser* ps, cp_slice name, bool keep_func)
 {
    cp_builder* b = &ps->builder;

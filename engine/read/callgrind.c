@@ -29,7 +29,8 @@ void cp_callgrind_reset(cp_callgrind* c)
 
 /* ---- lines of positions and counts ---- */
 
-/* Add the counts in ps->row, which belong to PLACE, to the profile. */
+/* Add the line of counts just read, of PLACE and ps->row, to the profile, as
+   counts, calls or a jump. */
 static bool take_costs(cp_parser* ps, cp_place place)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -73,9 +74,9 @@ static bool fast_costs(cp_parser* ps, cp_place* place)
    return p != NULL && cp_fast_counts(ps, p);
 }
 
-/* Set negative counts to 0, except in profiles of our programs, which may be
-   differences.  Other profilers write negative counts if a clock was set back,
-   or if a counter has wrapped around. */
+/* Set the negative ones of the N counts to 0, except in profiles of our
+   programs, which may be differences.  Other profilers write negative counts if
+   a clock was set back, or if a counter has wrapped around. */
 static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
 {
    bool any = false;
@@ -112,7 +113,7 @@ static bool slow_costs(cp_parser* ps, cp_slice line)
 
 /* ---- switches ---- */
 
-/* Store the number of the file in force in *FILE. */
+/* Set *FILE to the file in force; the unknown file if there is none. */
 static bool present_file(cp_parser* ps, uint32_t* file)
 {
    *file = ps->builder.file;
@@ -121,7 +122,7 @@ static bool present_file(cp_parser* ps, uint32_t* file)
                          file);
 }
 
-/* Read `fl=`, `fi=` or `fe=`: each switches the file, not the function. */
+/* Switch to the file in TEXT, of `fl=`, `fi=` or `fe=`; the function stays. */
 static bool parse_file(cp_parser* ps, cp_slice text)
 {
    cp_error why = {0};
@@ -149,8 +150,8 @@ static bool parse_func(cp_parser* ps, cp_slice text)
 
 /* ---- calls ---- */
 
-/* Read the number of calls and the target positions.  If the profile does not
-   name the callee's file or object, it is the caller's.  Surplus positions are
+/* Read the number of calls and the target positions.  A callee without a file
+   or object in the profile gets the caller's.  Surplus positions are
    ignored. */
 static bool parse_calls(cp_parser* ps, cp_slice text)
 {
@@ -192,7 +193,7 @@ static bool parse_other(cp_parser* ps, cp_slice line)
           || cp_parser_malformed(ps, line);
 }
 
-/* Read a line that begins with c: `cfn=`, `cfi=`, `cfl=`, `cob=`, `calls=`. */
+/* Read LINE, which begins with c: the callee's names, or calls. */
 static bool parse_callee(cp_parser* ps, cp_slice line)
 {
    cp_function* callee = &ps->callgrind.callee;
@@ -210,8 +211,8 @@ static bool parse_callee(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Read how often a jump was followed or, for a conditional jump,
-   "FOLLOWED/EXECUTED". */
+/* Read WORD, which says how often a jump was followed or, for a conditional
+   jump, is FOLLOWED/EXECUTED. */
 static bool parse_times(cp_parser* ps, cp_slice word)
 {
    cp_jump* jump = &ps->callgrind.jump;
@@ -248,7 +249,7 @@ static bool parse_jump(cp_parser* ps, cp_slice text, bool conditional)
                           &c->jump.to.place);
 }
 
-/* Read one of `jfi=`, `jfl=`, `jfn=`, `job=`, `jump=`, `jcnd=`. */
+/* Read LINE, which begins with j: the target's names, or a jump. */
 static bool parse_target(cp_parser* ps, cp_slice line)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -341,7 +342,7 @@ static bool parse_line(cp_parser* ps, cp_slice line)
    return parse_word(ps, line);
 }
 
-/* Read the name in LINE, if it has one. */
+/* Read the name in LINE, if LINE has a name. */
 static bool take_name(cp_parser* ps, cp_slice line)
 {
    static const struct {

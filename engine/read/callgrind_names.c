@@ -21,8 +21,8 @@ bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
    return true;
 }
 
-/* Return the length of the id in brackets at the beginning of TEXT; 0 if there
-   is none. */
+/* Return the length of the id in brackets at the beginning of TEXT, and set
+   *ID; 0 if there is no id. */
 static size_t read_id(cp_slice text, uint64_t* id)
 {
    const char* p;
@@ -35,11 +35,11 @@ static size_t read_id(cp_slice text, uint64_t* id)
    return (size_t)(p + 1 - text.at);
 }
 
-/* Find the number, in NAMES, of the name after `fn=` or a similar key: (ID)
-   NAME gives NAME an id, (ID) refers to the name with that id, any other text
-   is a name.  An empty or blank name means an unknown one.  If a profiler never
-   gives an id a name, as yappi for callees in other threads, the text (ID) is
-   the name. */
+/* Find the number, in NAMES, of the name in TEXT, which follows `fn=` or a
+   similar key.  `(ID) NAME` gives NAME an id, `(ID)` refers to the name with
+   that id, and any other text is a name.  A blank name means the unknown name.
+   If a profiler gives an id no name, as yappi does for callees in other
+   threads, the text `(ID)` becomes the name. */
 static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
                       cp_renamed* names, uint32_t* number)
 {
@@ -74,8 +74,7 @@ static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
    return true;
 }
 
-/* Return the names that this input's names have in the new build; NULL if they
-   stay. */
+/* Return the table of new names for this input; NULL if its names stay. */
 static const cp_same* same_of(const cp_parser* ps)
 {
    const cp_profile_options* options = &ps->profile->options;

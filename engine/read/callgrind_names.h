@@ -1,32 +1,30 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/callgrind_names.h: the names of Callgrind's format.
+/* engine/read/callgrind_names.h: the names of Callgrind's format.
 
    Each kind of name has a table of ids.  A name is written with an id once;
    later the id stands for the name.  Functions that return false store a
-   message with the line taken last. */
+   message about the line taken last. */
 
 #pragma once
 
 #include "engine/read/parser.h"
 
-/* Find the number of NAME in NAMES.  If options change NAME to an empty name,
-   it becomes the unknown name. */
+/* Set *NUMBER to the number of NAME in NAMES.  If options change NAME to a
+   blank name, that becomes the unknown name. */
 bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
                     uint32_t* number);
 
-/* Find the number of the object, file or function name in TEXT, which follows
-   `ob=`, `fl=`, `fn=` or the like. */
+/* Set *NUMBER to the number of the object, file or function name in TEXT, which
+   follows `ob=`, `fl=`, `fn=` or a similar key. */
 bool cp_read_object(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_file(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_func(cp_parser* ps, cp_slice text, uint32_t* number);
 
-/* Replace *OBJECT, the number of an object's name, by the number of the name in
-   the new build. */
+/* Replace *OBJECT, an object's name, by its name in the new build. */
 void cp_object_now(cp_parser* ps, uint32_t* object);
 
-/* Replace *NAME, the number of a name in OBJECT, by the number in the new
-   build.  If options ask for it and the object is known, an unknown function
-   gets the object's name, without folders. */
+/* Replace *NAME, a function's name in OBJECT, by its name in the new build.  If
+   options ask for it and the object is known, an unknown function is named
+   after the object. */
 void cp_name_in_object(cp_parser* ps, uint32_t object, uint32_t* name);

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The largest number of hexadecimal digits in an address. */
+/* The maximum number of hexadecimal digits in an address. */
 #define ADDRESS_DIGITS 16
 
 void cp_contexts_free(cp_contexts* c)
@@ -31,7 +31,8 @@ void cp_contexts_free(cp_contexts* c)
 
 /* ---- names ---- */
 
-/* Take the number at the beginning of *REST, and the blank after it. */
+/* Take the number at the beginning of *REST, and the blank after it; false if
+   the number is malformed. */
 static bool take_number(cp_slice* rest, uint64_t* n)
 {
    const char* end = rest->at + rest->len;
@@ -59,8 +60,8 @@ static bool take_new(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
           || cp_parser_wrong(ps, "a number that has a name already");
 }
 
-/* Take an id, and set *NUMBER to its number in IDS; the id 0 leaves *NUMBER
-   unchanged. */
+/* Take an id, and set *NUMBER to the number that IDS has for it; the id 0
+   leaves *NUMBER unchanged. */
 static bool take_known(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
                        uint32_t* number)
 {
@@ -108,7 +109,7 @@ static bool take_file(cp_parser* ps, cp_slice rest)
    return true;
 }
 
-/* Take a function's line: NUMBER OBJECT FILE NAME. */
+/* Take REST, the fields of a function's line: NUMBER OBJECT FILE NAME. */
 static bool take_function(cp_parser* ps, cp_slice rest)
 {
    cp_profile* p = ps->profile;
@@ -140,8 +141,9 @@ typedef struct {
    uint64_t file, line, address;
 } node_line;
 
-/* Read a call site at P: FILE:LINE or FILE:LINE@ADDRESS, with or without an i
-   in front; or a hyphen.  Return its end, or NULL if it is malformed. */
+/* Read the call site at P: a hyphen if it is unknown, or FILE:LINE or
+   FILE:LINE@ADDRESS, with an i in front if the callee is inlined.  Return the
+   address after the site, or NULL if it is malformed. */
 static const char* read_site(const char* p, node_line* n)
 {
    const char* begin;
@@ -166,9 +168,8 @@ static const char* read_site(const char* p, node_line* n)
    return p == begin || p - begin > ADDRESS_DIGITS ? NULL : p;
 }
 
-/* Read a node's fields before the counts at P, and the blank after them; return
-   their end, or NULL.  Reading stops at a line end, so no later line is
-   read. */
+/* Read a node's parent, function and site at P, and the blank after them;
+   return the end, or NULL.  Reading never goes past a line end. */
 static const char* read_place(const char* p, node_line* n)
 {
    *n = (node_line){0};
@@ -182,8 +183,8 @@ static const char* read_place(const char* p, node_line* n)
    return p == NULL || *p != ' ' ? NULL : p + 1;
 }
 
-/* Read the next line if it is a node's in the tool's own form; otherwise leave
-   it in the input. */
+/* Read the next line into N and ps->call_row if it is a node's in the tool's
+   own form; otherwise leave the line in the input. */
 static bool fast_node(cp_parser* ps, node_line* n)
 {
    const char* p = read_place(ps->in->next, n);
@@ -197,8 +198,7 @@ static bool fast_node(cp_parser* ps, node_line* n)
    return true;
 }
 
-/* Read the node's line LINE, in any form; only a difference may have negative
-   counts. */
+/* Read LINE, a node's, in any form that the grammar allows. */
 static bool slow_node(cp_parser* ps, cp_slice line, node_line* n)
 {
    const char* p = read_place(line.at, n);
@@ -215,7 +215,7 @@ static bool slow_node(cp_parser* ps, cp_slice line, node_line* n)
    return cp_parse_counts(ps, p, line, ps->row, &counts);
 }
 
-/* Find the number of node N's call site. */
+/* Set *SITE to the number of node N's call site. */
 static bool find_site(cp_parser* ps, const node_line* n, uint32_t* site)
 {
    cp_site s = {CP_NO_NAME, (uint32_t)n->line, n->address, n->is_inlined};
@@ -227,7 +227,7 @@ static bool find_site(cp_parser* ps, const node_line* n, uint32_t* site)
       return cp_parser_wrong(ps, "line number is too large");
    if (n->file != 0 && !cp_ids_find(&ps->contexts.files, n->file, &s.file))
       return cp_parser_wrong(ps, "the file of a site has no name yet");
-   /* A folded file has no lines. */
+   /* A folded file has no lines, so the site is unknown. */
    if (s.file != CP_NO_NAME
        && cp_renamed_is_fold(&ps->profile->files, s.file))
       return true;
@@ -263,8 +263,9 @@ static uint32_t deeper(cp_parser* ps)
    return cp_builder_function(&ps->builder, who);
 }
 
-/* Find the tree's node for N; add one if there is none.  A call within folded
-   code, or below the depth limit, gets the node of its caller. */
+/* Set *NODE to the tree's node for N, which is added if it is new, and
+   *FUNCTION to N's function.  A call within folded code, or below the depth
+   limit, gets the node of its caller, and *IS_INNER is true. */
 static bool find_node(cp_parser* ps, const node_line* n, uint32_t* function,
                       uint32_t* node, bool* is_inner)
 {
@@ -325,7 +326,7 @@ static bool add_node(cp_parser* ps, const node_line* n)
 
 /* ---- lines ---- */
 
-/* Take a line that fast_node() left. */
+/* Take a line that fast_node() did not take. */
 static bool take_line(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;
@@ -351,7 +352,8 @@ static bool take_line(cp_parser* ps, cp_slice line)
           || (slow_node(ps, line, &n) && add_node(ps, &n));
 }
 
-/* If parts are told apart, make the part the parent of its roots. */
+/* If parts stay apart, add a node for the part, the parent of the part's
+   roots. */
 static void begin_part(cp_parser* ps)
 {
    const cp_common* part = &ps->common[CP_COMMON_PART];
@@ -368,7 +370,7 @@ static void begin_part(cp_parser* ps)
                           CP_PART_SITE});
 }
 
-/* Pass each function's counts to the builder. */
+/* Fail if there was no summary; pass each function's counts to the builder. */
 static bool end_contexts(cp_parser* ps)
 {
    const cp_contexts* c = &ps->contexts;

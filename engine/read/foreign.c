@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/foreign.c: recognises files that are not profiles of counts.  A
-   user may pass the file of another tool to a report program.  The beginning of
-   a header line identifies the kind of file, and the message quotes it. */
+/* engine/read/foreign.c: recognises files that are not profiles of counts.
+
+   A user may pass the file of another tool to a report program.  The beginning
+   of a line of its header identifies the kind of file; the message says what
+   the file is, and which program reads it. */
 
 #include "engine/read/parser.h"
 

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/header.c: finds an input's format, and reads its header.  The
-   first line of a tree of contexts identifies it; its header has Callgrind's
-   keys.  Cachegrind's header consists of descriptions, the command and the
-   events, in this order.  Callgrind's has more keys, in any order, with
-   comments and empty lines between.  Lines are read up to the events, and the
-   first line that breaks Cachegrind's order is noted.  The input is Callgrind's
-   if the header has a key of Callgrind's own, or has only the events; otherwise
-   the noted line is a mistake.  Up to the events, each line means the same in
-   both formats. */
+/* engine/read/header.c: finds an input's format, and reads its header.
+
+   The first line of a tree of contexts identifies it; its header has
+   Callgrind's keys.  Cachegrind's header consists of descriptions, the command
+   and the events, in this order.  Callgrind's header has more keys, in any
+   order, with comments and empty lines between.
+
+   Up to the events, each line means the same in both formats.  So these lines
+   are read first, and the first one that breaks Cachegrind's order is noted.
+   The input is in Callgrind's format if the header has a key of Callgrind's
+   own, or has only the events; otherwise the noted line is a mistake. */
 
 #include "engine/base/words.h"
 #include "engine/read/numbers.h"
@@ -39,7 +41,7 @@ static bool fits_in_header(cp_parser* ps, cp_slice text)
 }
 
 /* Take LINE if it continues the command, whose arguments and path may contain
-   line ends. */
+   line ends; return whether it does. */
 static bool take_rest_of_command(cp_parser* ps, cp_slice line)
 {
    if (line.len == 0 || *line.at == '#' || ps->path_line == 0
@@ -170,8 +172,7 @@ static bool take_positions(cp_parser* ps, cp_slice text)
    return ps->row == NULL || keep_addresses(ps);
 }
 
-/* Take an event's description.  Keep its long name or formula for readers of
-   the output. */
+/* Keep TEXT, an event's long name or formula, for readers of the output. */
 static bool take_event(cp_parser* ps, cp_slice text)
 {
    if (!fits_in_header(ps, text))
@@ -180,7 +181,7 @@ static bool take_event(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* Take a sum that the part states, if the events are known already. */
+/* Take TEXT, a sum of all counts, if the events are known already. */
 static bool take_sums(cp_parser* ps, cp_slice text, cp_stated* stated)
 {
    if (ps->row == NULL)
@@ -211,7 +212,7 @@ static bool take_totals(cp_parser* ps, cp_slice text)
 
 /* ---- events ---- */
 
-/* Read the names in LIST into EVENTS.  Fail if there are none, too many, or two
+/* Read the names in LIST into EVENTS; fail if there are none, too many, or
    equal ones. */
 static bool add_events(cp_parser* ps, cp_slice list, cp_names* events)
 {
@@ -262,8 +263,8 @@ bool cp_profile_fail_kind(const char* path, cp_error* err)
                   path);
 }
 
-/* Remove the events that options leave out from EVENTS, the input's events, and
-   keep the columns of the others. */
+/* Reduce EVENTS, the input's events, to those of the option `only`, and note in
+   which columns of a line their counts are. */
 static bool choose_events(cp_parser* ps, cp_names* events)
 {
    const char* p = ps->profile->options.only;
@@ -290,7 +291,8 @@ static bool choose_events(cp_parser* ps, cp_names* events)
    return true;
 }
 
-/* Compare EVENTS with the first input's; in the first input, keep EVENTS. */
+/* Make EVENTS the profile's events if this is the first input; else fail if
+   they differ from the profile's. */
 static bool accept_events(cp_parser* ps, cp_names* events)
 {
    cp_profile* p = ps->profile;
@@ -330,13 +332,14 @@ static bool take_events(cp_parser* ps, cp_slice text)
 
 /* ---- keys ---- */
 
-/* Formats that have a key in their headers. */
+/* The formats that have a key in their headers.  NEITHER_TELLS: Callgrind's,
+   but Cachegrind's format may have the key after the header. */
 typedef enum { BOTH, CALLGRIND, NEITHER_TELLS } owner;
 
 typedef struct {
    const char* keyword;
    owner owner;
-   bool begins_part;    /* the key's line, after counts, begins a part */
+   bool begins_part;    /* after counts, the key begins a new part */
    take_key* take;
 } key;
 
@@ -393,9 +396,9 @@ bool cp_is_key(cp_slice word)
    return false;
 }
 
-/* Return the key of a sum in LINE that lacks its colon, or NULL; set *TEXT to
-   the text after it.  Only a writer other than Callgrind and our programs may
-   leave out the colon. */
+/* Return the key of a sum if LINE begins with it, but without its colon; else
+   NULL.  Set *TEXT to the text after the key.  Only a writer other than
+   Callgrind and our programs may leave out the colon. */
 static const key* find_bare_sum(cp_parser* ps, cp_slice line, cp_slice* text)
 {
    static const key sums[] = {{"summary", NEITHER_TELLS, false, take_summary},
@@ -418,7 +421,7 @@ bool cp_is_appended(cp_slice line)
    return cp_has_prefix(line, "==== NEW PROFILING FILE ", &rest);
 }
 
-/* End the part if it has begun, and begin another. */
+/* If the body of a part has begun, end that part and begin another. */
 static bool begin_part(cp_parser* ps)
 {
    if (!ps->in_body)
@@ -451,12 +454,12 @@ typedef struct {
    bool callgrind;        /* it is in Callgrind's format */
    uint64_t wrong_at;     /* first line that Cachegrind's header may not have,
                              or 0 */
-   const char* missing;   /* the line that should have been at WRONG_AT */
+   const char* missing;   /* message about the line missing at WRONG_AT */
    uint64_t rest_at;      /* first line that continues the command, or 0 */
 } guess;
 
-/* Note in G that the present line breaks Cachegrind's order, if it is the
-   first. */
+/* Note in G that the present line breaks Cachegrind's order, if none did
+   before. */
 static void note_wrong(const cp_parser* ps, guess* g)
 {
    if (g->wrong_at != 0)
@@ -476,7 +479,7 @@ static bool fail_header(cp_parser* ps, guess* g)
    return cp_fail(ps->err, "%s", g->missing);
 }
 
-/* Take LINE, which consists of the key K and TEXT. */
+/* Take a line that consists of the key K and TEXT. */
 static bool take_first_key(cp_parser* ps, const key* k, cp_slice text,
                            guess* g)
 {

@@ -5,7 +5,7 @@
    Most ids are small, and are indices of an array.  An id that exceeds a small
    multiple of the number of names is in a hash table instead, with open
    addressing and linear probing, at most half full.  The array is searched
-   first: after it has grown, an id of the hash table may be given again, in the
+   first: when it has grown, an id of the hash table may be given anew, in the
    array. */
 
 #include "engine/read/ids.h"
@@ -21,7 +21,7 @@ struct cp_id_entry {
 
 /* ---- the array ---- */
 
-/* Return the limit: ids below it are in the array. */
+/* Return the limit below which new ids are put in the array. */
 static size_t array_limit(const cp_ids* ids)
 {
    return ids->n * 4 + 4096;

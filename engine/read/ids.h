@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/ids.h: names that a Callgrind profile has given an id.
+/* engine/read/ids.h: the ids that a Callgrind profile has given to names.
 
    `fn=(12) main` gives the name main the id 12; then `fn=(12)` means main.  Ids
    come in any order, with gaps; an id may later be given to another name.  The
@@ -25,7 +24,7 @@ typedef struct {
 /* Give ID to the name number NAME. */
 void cp_ids_set(cp_ids* ids, uint64_t id, uint32_t name);
 
-/* Find the number of the name of ID; false if no name has that id. */
+/* Set *NAME to the number of the name with ID; false if no name has that id. */
 bool cp_ids_find(const cp_ids* ids, uint64_t id, uint32_t* name);
 
 /* Forget all ids, and free the memory. */

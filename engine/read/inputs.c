@@ -3,9 +3,9 @@
 /* engine/read/inputs.c: reading many inputs, good and bad ones.
 
    An input cannot be removed from a sum.  So if bad inputs are to be skipped,
-   each is read twice: first into a profile of its own, which keeps no lines,
-   then into the sum.  An input that can be read only once, such as a pipe, is
-   read into the sum at once; if it is bad, the run fails. */
+   each input is read twice: first into a profile of its own, which keeps no
+   lines, then into the sum.  An input that can be read only once, such as a
+   pipe, is read into the sum at once; if it is bad, the run fails. */
 
 #define _POSIX_C_SOURCE 200809L
 

@@ -20,7 +20,7 @@ static int hex_digit(char c)
    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* Read decimal digits alone, as a number of up to 64 bits. */
+/* Read WORD, decimal digits only, as an unsigned number of 64 bits. */
 static cp_number_result parse_unsigned(cp_slice word, cp_count* value)
 {
    cp_ucount sum = 0;

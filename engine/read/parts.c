@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/parts.c: the end of a part.  The counts of a part are compared
-   with the sums that it states; the writer decides whether a difference is an
-   error.  Statements that all parts share are kept as the input's. */
+/* engine/read/parts.c: the end of a part.
+
+   The counts of a part are compared with the sums that the part states; it
+   depends on the writer whether a difference is an error.  Statements that all
+   parts share become statements of the input. */
 
 #include "engine/base/words.h"
 #include "engine/read/parser.h"
@@ -12,7 +14,7 @@
 
 /* ---- stated sums ---- */
 
-/* Append the counts, separated by commas or spaces. */
+/* Append the N counts to TO, with DIVIDER between them. */
 static void add_list(cp_buffer* to, const cp_count* counts, size_t n,
                      const char* divider)
 {
@@ -39,7 +41,7 @@ static bool missing(cp_parser* ps, const char* keyword)
    return cp_fail(ps->err, "missing `%s` line, aborting", keyword);
 }
 
-/* Fail if the sum of a part has no figures, although the part has no names. */
+/* Fail if STATED has no counts and the part has no functions. */
 static bool check_figures(cp_parser* ps, const cp_stated* stated)
 {
    if (stated->line_no == 0 || stated->n > 0
@@ -103,7 +105,8 @@ static bool check_stated(cp_parser* ps, const char* keyword,
 
 /* Check a part's sums.  Callgrind's last line is `totals:`; without it a file
    was cut off.  Callgrind's `summary:` lacks the counts of signal handlers.
-   Other writers that call themselves Callgrind give no pid and no part. */
+   Other writers of Callgrind's name may break these rules; they give no pid and
+   no part. */
 static bool check_sums(cp_parser* ps)
 {
    bool keeps_rules;
@@ -136,7 +139,7 @@ static bool same_text(const cp_buffer* a, const cp_buffer* b)
    return cp_slice_equal((cp_slice){a->at, a->len}, (cp_slice){b->at, b->len});
 }
 
-/* Keep only the common statements with which this part agrees. */
+/* Keep only those common statements that this part makes, too. */
 static void join_common(cp_parser* ps)
 {
    for (int i = 0; i < CP_N_COMMON; i++) {
@@ -172,7 +175,7 @@ void cp_parser_forget_descriptions(cp_parser* ps)
 }
 
 /* Keep only the descriptions of the input's first part that this part also has.
-   The reason for a dump, say, is dropped. */
+   So the reason for a dump, say, is dropped. */
 static void join_descriptions(cp_parser* ps)
 {
    cp_input_head* head = ps->head;
@@ -194,8 +197,7 @@ static void join_descriptions(cp_parser* ps)
    head->n_descriptions = kept;
 }
 
-/* The beginning of a description: how a run was made to repeat (the tool's
-   option --repeatable). */
+/* The beginning of the description that the tool's option --repeatable adds. */
 #define REPEATABLE "Repeatable: "
 
 /* Return the index of the description REPEATABLE in HEAD; n_descriptions if

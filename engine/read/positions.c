@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/positions.c: positions in all forms of the grammar. */
+/* engine/read/positions.c: reads positions in all forms of the grammar. */
 
 #include "engine/read/positions.h"
 

@@ -4,9 +4,10 @@
    belong.
 
    A line in Callgrind's format begins with one to three positions: the address
-   of an instruction, the address of its superblock, which is not kept, and the
-   number of the source line.  Each may be relative to the line before, as in +3
-   or *.  The inline functions here read ordinary positions in one pass. */
+   of an instruction, the address of its superblock, which is ignored, and the
+   number of the source line.  Each may be relative to that in the line before,
+   as in +3 or *.  The inline functions here read ordinary positions in one
+   pass. */
 
 #pragma once
 
@@ -19,12 +20,13 @@ bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
                     cp_place* place);
 
 /* Read the positions of a call's or jump's target in TEXT into *PLACE, which
-   has the positions of the line before.  Missing positions are unknown, surplus
-   ones ignored.  If there is only one position in place of several, it is an
-   address if it is hexadecimal, else a line; a note tells that. */
+   has the positions of the line before.  Missing positions become 0, surplus
+   ones are ignored.  One position in place of several is an address if it is
+   hexadecimal, else a line; a note says so. */
 bool cp_parse_target(cp_parser* ps, cp_slice text, cp_place* place);
 
-/* Read up to 16 hexadecimal digits at P; return their end, or NULL. */
+/* Read up to 16 hexadecimal digits at P into *VALUE; return the address after
+   them, or NULL if there is no digit or too many. */
 static inline const char* cp_fast_hex(const char* p, uint64_t* value)
 {
    const char* begin = p;
@@ -43,8 +45,8 @@ static inline const char* cp_fast_hex(const char* p, uint64_t* value)
 }
 
 /* Read the position at P into *AT, which has the position of the line before.
-   Return its end; NULL, with *AT undefined, if there is no position or its form
-   needs the slow path. */
+   Return the address after it; NULL, with *AT undefined, if there is no
+   position or its form needs the slow path. */
 static inline const char* cp_fast_position(const char* p, uint64_t* at)
 {
    uint64_t v = 0;
@@ -68,7 +70,7 @@ static inline const char* cp_fast_position(const char* p, uint64_t* at)
 }
 
 /* Read the positions at P into *PLACE, which has the positions of the line
-   before; return their end, or NULL if the slow path is needed. */
+   before; return the address after them, or NULL if the slow path is needed. */
 static inline const char* cp_fast_place(const cp_callgrind* c, const char* p,
                                      cp_place* place)
 {

@@ -3,8 +3,7 @@
 /* engine/read/read.c: reads an input, from the first line to the last.
 
    An input's header decides the grammar of the body (engine/read/parser.h lists
-   the files).  Counts go to the sums through engine/model/builder.h.  All state
-   of reading is in a cp_parser, none global. */
+   the files).  Counts go to the sums through engine/model/builder.h. */
 
 #include "engine/read/read.h"
 
@@ -39,7 +38,8 @@ static void free_parser(cp_parser* ps)
    cp_parser_forget_descriptions(ps);
 }
 
-/* Return whether the part is the wanted thread's, or all threads are wanted. */
+/* Return whether the input has a part of the wanted thread, or all threads are
+   wanted; if not, store a message. */
 static bool has_wanted_thread(cp_parser* ps)
 {
    const char* wanted = ps->profile->options.thread;

@@ -3,7 +3,7 @@
 /* engine/rows/contexts.c: writes the tree of contexts as rows.
 
    A row refers to its parent's row and to its function by number; rows are
-   counted from 1.  The row of a function precedes the first row that refers to
+   counted from 1.  A function is introduced before the first row that has
    it. */
 
 #include "engine/rows/sections.h"
@@ -114,7 +114,7 @@ void cp_columns_free(cp_columns* c)
    *c = (cp_columns){0};
 }
 
-/* Write the position of each context's parent. */
+/* Write the position of each context's parent; -1 for a root. */
 static void put_parents(const cp_columns* c, cp_sink* to)
 {
    const cp_tree* t = &c->paths.view->profile->tree;

@@ -20,8 +20,8 @@ static size_t n_sides(const cp_view* v)
    return v->profile->options.sides ? 2 : 1;
 }
 
-/* Find the quotient C of COUNTS; if OLD is not NULL, minus the quotient of OLD,
-   the old counts.  False if a denominator is 0. */
+/* Set *RATE to the quotient C of COUNTS; or to its change, if OLD is not NULL
+   and COUNTS are differences from OLD.  False if a denominator is 0. */
 static bool find_rate(const cp_view* v, const cp_computed* c,
                       const cp_count* counts, const cp_count* old,
                       cp_count* rate)
@@ -55,8 +55,8 @@ size_t cp_rows_width(const cp_view* v)
    return n_sides(v) * (l->n_events + l->n + 2 * l->n_rates);
 }
 
-/* Return the computed event whose numerator or denominator is at PLACE, an
-   index in the sums after all events. */
+/* Return the quotient whose numerator or denominator is at PLACE, an index in
+   the sums after all events. */
 static const cp_computed* rate_at(const cp_computed_list* l, size_t place)
 {
    size_t i = 0;

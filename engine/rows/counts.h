@@ -23,8 +23,8 @@ void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to);
 /* Return the number of counts in a field of counts. */
 size_t cp_rows_width(const cp_view* v);
 
-/* Find the count at index PLACE of the field that cp_rows_counts() writes;
-   false if it is a quotient whose denominator is 0. */
+/* Set *COUNT to the count at index PLACE of the field that cp_rows_counts()
+   writes; false if it is a quotient whose denominator is 0. */
 bool cp_rows_find_count(const cp_view* v, const cp_count* counts, size_t place,
                         cp_count* count);
 

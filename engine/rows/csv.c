@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/csv.c: lines as comma-separated values or JSON.  The report
-   programs copy them, since a script would take too long to format millions of
-   lines. */
+/* engine/rows/csv.c: lines as comma-separated values or JSON.
+
+   The report programs copy this text, since scripts would take too long to
+   format millions of lines. */
 
 #include "engine/rows/sections.h"
 
@@ -22,7 +23,7 @@ typedef struct {
 typedef struct {
    const cp_view* view;
    cp_sink* to;
-   cp_slice before; /* fields of the file, each with a comma after it */
+   cp_slice before; /* text at the beginning of each line */
    column* columns;
    size_t n;
    bool has_lines;  /* a line has been written */
@@ -34,7 +35,7 @@ static void put_value(const values* v, const column* c, const cp_count* counts)
    char text[32];
 
    cp_sink_text(v->to, ",");
-   /* Databases read an empty value as a missing one: a quotient by 0. */
+   /* A quotient by 0 is left empty, which databases read as missing. */
    if (!cp_rows_find_count(v->view, counts, c->place, &count))
       return;
    if (c->scale == 0) {
@@ -135,16 +136,17 @@ typedef struct {
    uint32_t number;
 } numbered_file;
 
-/* Entries and sources that a request names and the view has. */
+/* Entries and sources that a request names, if the view has them. */
 typedef struct {
-   cp_triples entries;     /* a file, a function, 0 */
+   cp_triples entries;     /* (file, function name, 0) */
    uint32_t* numbers;      /* [entry] its number in the request */
    size_t numbers_cap;
    numbered_file* sources;
    size_t n_sources, sources_cap;
 } wanted;
 
-/* Read the names into W, up to a line `end`; false if that line is missing. */
+/* Read names from REQUESTS into W up to a line `end`; false if that is
+   missing. */
 static bool read_wanted(wanted* w, const cp_view* v, cp_input* requests,
                         cp_error* err)
 {
@@ -182,7 +184,7 @@ static bool read_wanted(wanted* w, const cp_view* v, cp_input* requests,
    return false;
 }
 
-/* Write the wanted entries of the table of files, in its order. */
+/* Write the wanted entries of the table of files, in the table's order. */
 static bool put_entries(values* v, const wanted* w, cp_error* err)
 {
    const cp_view* view = v->view;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/rows/functions.c: functions and calls as rows.
+/* engine/rows/functions.c: functions and calls as rows.
 
    A function is introduced once, by rows with its name, file, object and cycle,
    before the first row that has its number. */
@@ -53,8 +52,8 @@ void cp_function_rows_free(cp_function_rows* r)
 
 /* ---- functions ---- */
 
-/* Return the number of the cycle that contains FUNCTION; cycles are numbered in
-   the order of their first rows. */
+/* Return the number of the cycle that contains FUNCTION, or 0.  Cycles are
+   numbered in the order of their first rows. */
 static uint32_t cycle_of(cp_function_rows* r, uint32_t function)
 {
    uint32_t cycle = r->list.graph.cycle[function];
@@ -79,7 +78,7 @@ void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,
       cp_sink_line(to, "of\t", cp_renamed_shown(&p->objects)->at[f.object]);
 }
 
-/* Write the rows that introduce FUNCTION, if not written yet. */
+/* Write the rows that introduce FUNCTION, unless they have been written. */
 static void tell(cp_function_rows* r, uint32_t function, cp_sink* to)
 {
    if (r->told[function])
@@ -103,7 +102,7 @@ static void put_calls(const cp_function_rows* r, const char* keyword,
 }
 
 /* Write the calls in r->calls: each call that reaches a threshold as a row with
-   the keyword ONE, the sum of the others as a row with MANY. */
+   the keyword ONE, the sum of all other calls as a row with MANY. */
 static bool put_call_list(cp_function_rows* r, const char* one,
                           const char* many, cp_sink* to, cp_error* err)
 {
@@ -153,7 +152,7 @@ bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, bool sites,
    return true;
 }
 
-/* Write FUNCTION's calls of folded libraries. */
+/* Write FUNCTION's calls of folded libraries that reach a threshold. */
 static void put_below(cp_function_rows* r, uint32_t function, cp_sink* to)
 {
    const cp_libraries* l = r->list.view->libraries;

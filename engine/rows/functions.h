@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/rows/functions.h: the rows of a report that lists functions.
+/* engine/rows/functions.h: the rows of a report that lists functions.
 
    Private to engine/rows/, except for cp_function_rows_make() and _free(). */
 
@@ -15,13 +14,13 @@ typedef struct {
    const cp_view_options* options;
    cp_call_list calls;      /* calls of one function at a time */
    cp_arc_index below;      /* calls of folded libraries, by caller */
-   bool* told;              /* [function] its rows have been written */
-   uint32_t* cycle;         /* [cycle of the graph] number in the rows */
+   bool* told;              /* [function] it has been introduced */
+   uint32_t* cycle;         /* [cycle of the graph] its number in the rows */
    uint32_t n_cycles;       /* cycles that have a number */
 } cp_function_rows;
 
-/* Make the list of functions that OPTIONS ask for.  Make V also annotate the
-   files of these functions. */
+/* Make the list of functions that OPTIONS ask for, and make V also annotate the
+   files of these functions.  False if a sum does not fit. */
 bool cp_function_rows_make(cp_function_rows* r, cp_view* v,
                            const cp_view_options* options, cp_error* err);
 void cp_function_rows_free(cp_function_rows* r);

@@ -3,9 +3,9 @@
 /* engine/rows/instructions.c: functions instruction by instruction.
 
    A function has a pair for its own code, and a pair for each file whose code
-   is inlined in it.  So its places are several sequences.  Inlined code may
-   also be recorded as a function; if its places lie among those of a shown
-   function, they are shown with that function. */
+   is inlined in it, so its places form several sequences.  Inlined code may
+   also be recorded as a function; if that function's places lie among those of
+   a shown function, they are shown, too. */
 
 #include "engine/rows/instructions.h"
 
@@ -33,10 +33,10 @@ typedef struct {
    cp_arc_index arcs; /* by caller */
    uint32_t callee;   /* callee of the present arc */
    bool* shown;       /* [function] */
-   extent* extents;   /* of shown functions; sorted, without overlaps */
+   extent* extents;   /* extents of shown functions, sorted, without overlaps */
    size_t n_extents;
-   uint32_t function, pair;   /* hidden function and its pair visited now */
-   uint32_t also, pair_put;   /* function and pair written last, or NO_PAIR */
+   uint32_t function, pair;   /* hidden function and pair being visited */
+   uint32_t also, pair_put;   /* hidden function and pair written last */
 } instructions;
 
 static bool put_place(void* context, cp_place place, const cp_count* sums,
@@ -156,7 +156,7 @@ static void put_head(const instructions* in, const char* keyword,
    cp_sink_text(in->to, "\n");
 }
 
-/* Write the calls of in->callee at PLACE: SUMS is their number, then their
+/* Write the calls of in->callee at PLACE; SUMS is their number and their
    counts. */
 static bool put_calls(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
@@ -224,8 +224,7 @@ static bool find_shown(instructions* in, cp_error* err)
    return true;
 }
 
-/* Write PLACE, of a hidden function, if it lies in the extent of a shown
-   function. */
+/* Write PLACE, of a hidden function, if it is in an extent of shown ones. */
 static bool put_among(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {

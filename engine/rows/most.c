@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/most.c: the lines with the highest counts of an event.  All lines
-   are summed up, file by file in order of their names, and the N with the
-   highest counts so far are kept sorted.  A new line is inserted after lines of
-   equal count. */
+/* engine/rows/most.c: the lines with the highest counts of an event.  All files
+   are visited in the order of their names, and the highest lines so far are
+   kept sorted.  A new line is inserted after lines with the same count. */
 
 #include "engine/rows/sections.h"
 
@@ -20,7 +19,7 @@ typedef struct {
 typedef struct {
    size_t n_events;
    uint32_t event;
-   uint32_t file;          /* present file */
+   uint32_t file;          /* file being visited */
    size_t n, max;
    found_line* lines;      /* [n] */
    cp_count* counts;       /* [n * n_events] */

@@ -3,7 +3,7 @@
 /* engine/rows/pairs.c: rows for callgrind_annotate's list of functions.
 
    The report's columns are as wide as their longest counts, so the lengths of
-   these are written first.  A function is introduced before its first row. */
+   these counts are written first. */
 
 #include "engine/rows/pairs.h"
 
@@ -37,8 +37,8 @@ void cp_pair_rows_free(cp_pair_rows* r)
 
 /* ---- the list ---- */
 
-/* Return the thresholds in TEXT, one for each of N keys; NULL if TEXT is empty.
-   Set *GOOD to false if TEXT is malformed. */
+/* Return the thresholds in TEXT, one for each of the N keys; NULL if TEXT is
+   empty.  Set *GOOD to false if TEXT is malformed. */
 static double* take_percents(cp_slice text, size_t n, bool* good)
 {
    const char *at = text.at, *end = text.at + text.len;
@@ -97,7 +97,7 @@ static void put_longest(const cp_pair_list* l, cp_sink* to)
    free(longest);
 }
 
-/* Write the rows that introduce FUNCTION, if not written yet. */
+/* Write the rows that introduce FUNCTION, unless they have been written. */
 static void tell(cp_pair_rows* r, uint32_t function, cp_sink* to)
 {
    const cp_profile* p = r->graph.profile;
@@ -121,7 +121,7 @@ static void tell(cp_pair_rows* r, uint32_t function, cp_sink* to)
 
 /* ---- rows ---- */
 
-/* Write the beginning of FUNCTION's row. */
+/* Write the beginning of a row with KEYWORD for FUNCTION. */
 static void begin_row(cp_pair_rows* r, const char* keyword, uint32_t function,
                       cp_sink* to)
 {

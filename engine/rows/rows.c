@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/rows.c: writes rows, and answers requests for lines.
+/* engine/rows/rows.c: writes rows, and answers requests.
 
    A name or text is always the last field of a row.  It has no line end, so it
    is written as raw bytes, without quotes. */
@@ -26,8 +26,7 @@ static void put_counts_row(cp_sink* to, const char* keyword, const cp_view* v,
 
 /* ---- head ---- */
 
-/* Write the facts in HEAD, an input's head, that only callgrind_annotate's
-   layout shows. */
+/* Write the facts in an input's HEAD that only callgrind_annotate shows. */
 static void put_writer(const cp_input_head* head, cp_sink* to)
 {
    if (head->creator.len > 0)
@@ -79,7 +78,7 @@ static void put_inputs(const cp_profile* p, bool pairs, cp_sink* to)
       put_common(p, to);
 }
 
-/* Write the sort order: each event, with its threshold if it has one. */
+/* Write the sort order: each event, with its threshold if the user gave one. */
 static void put_order(const cp_view* v, cp_sink* to)
 {
    for (size_t k = 0; k < v->n_keys; k++) {
@@ -102,8 +101,7 @@ static bool has_row(const cp_view* v, bool all_files, uint32_t file)
    return (all_files || v->file_shown[file]) && cp_view_knows(v, file);
 }
 
-/* Write the counts of the unknown file, and the sum over all other files
-   without a row. */
+/* Write the counts of the unknown file, and the sum of others without a row. */
 static bool put_rest(const cp_view* v, bool all_files, cp_sink* to,
                      cp_error* err)
 {
@@ -126,14 +124,14 @@ static bool put_rest(const cp_view* v, bool all_files, cp_sink* to,
    return good || cp_fail_overflow(err);
 }
 
-/* Recorded names of all files, sorted by shown file, then by name: those of
-   file f are in [first[f], first[f + 1]). */
+/* The recorded names of all files, sorted by shown file, then by name.  File f
+   has those from first[f] to first[f + 1] - 1. */
 typedef struct {
    uint32_t* recorded;
    uint32_t* first;
 } originals;
 
-/* Sort all recorded names into *O, whose arrays the caller frees. */
+/* Sort all recorded names of files into *O, whose arrays the caller frees. */
 static void find_originals(originals* o, const cp_profile* p)
 {
    const cp_renamed* files = &p->files;
@@ -163,8 +161,7 @@ static void put_originals(const cp_profile* p, const originals* o,
       cp_sink_line(to, "original\t", p->files.recorded.at[o->recorded[i]]);
 }
 
-/* Return whether names of files, or of functions, were folded to FILE's
-   name. */
+/* Return whether names of files or functions were folded to FILE's name. */
 static bool is_fold(const cp_profile* p, uint32_t file)
 {
    cp_slice name = cp_renamed_shown(&p->files)->at[file];
@@ -174,7 +171,7 @@ static bool is_fold(const cp_profile* p, uint32_t file)
           || cp_renamed_is_fold(&p->funcs, function);
 }
 
-/* Write the row of FILE, which has lines, and rows of its recorded names. */
+/* Write the row of FILE and its recorded names; false if a sum does not fit. */
 static bool put_file(const cp_view* v, const originals* o, uint32_t file,
                      cp_sink* to)
 {
@@ -284,8 +281,7 @@ static void put_head(const cp_profile* p, bool pairs, cp_sink* to)
 
 /* ---- all of it ---- */
 
-/* Write the events; then read definitions of computed events, up to a line
-   `end`. */
+/* Write the head; then read definitions of events up to a line `end`. */
 static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
                              cp_error* err)
 {
@@ -315,9 +311,10 @@ static bool is_made(const cp_profile* p, cp_function function)
               || (name.len > 2 && memcmp(name.at, "0x", 2) == 0));
 }
 
-/* Write the recorded names of files, each with 0 and the objects that have code
-   of the file.  Then write the names of objects, each with the counts of its
-   functions; and an empty name with the counts of code made at run time. */
+/* Write the recorded names of files, each with 0 and the numbers of objects
+   that have code of the file.  Then write the names of objects with the counts
+   of their functions; the empty name, first, has those of code made at run
+   time. */
 static void put_names(const cp_profile* p, cp_sink* to)
 {
    const cp_names* files = &p->files.recorded;
@@ -374,8 +371,7 @@ static void put_names(const cp_profile* p, cp_sink* to)
 }
 
 /* Write the names of files and objects, numbered in one sequence.  Then read
-   the numbers of those that are the user's own, up to a line `end`, and fold
-   all other code into the code of these. */
+   the numbers of the user's own, and fold all other code into the user's. */
 static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
                            cp_error* err)
 {
@@ -403,7 +399,7 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
          else if (file >= 0 && file - files->n < objects->n)
             any = own_object[file - files->n] = true;
       }
-   /* Without own code no contexts are needed. */
+   /* Contexts are needed only if there is own code. */
    any = any && good && options->contexts.n > 0;
    if (any)
       has_contexts =
@@ -514,8 +510,8 @@ static bool answer_table(const cp_view* v, cp_slice name, cp_sink* to,
           && put_groups(v, by_file, to, err);
 }
 
-/* Answer `lines ID` with a file's lines and, if functions are listed, their
-   calls; or `sites ID` with the file's lines and the numbers of those that have
+/* Answer `lines ID` with a file's lines and, if functions are listed, the calls
+   from them; or `sites ID` with the lines and the numbers of those with
    calls. */
 static bool answer_lines(cp_rows* r, cp_slice id, bool sites, cp_sink* to,
                          cp_error* err)
@@ -547,8 +543,7 @@ static bool answer_code(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
                             &rows, err);
 }
 
-/* Return whether the request is good: V has contexts, and WHICH is empty or
-   `changed`. */
+/* Return whether V has contexts, and WHICH is empty or `changed`. */
 static bool has_contexts(const cp_view* v, cp_slice which)
 {
    return v->profile->contexts

@@ -33,8 +33,8 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options,
                    cp_input* requests, cp_sink* to, cp_error* err);
 void cp_rows_free(cp_rows* r);
 
-/* Answer requests until they end, or until the arguments of another run follow;
-   then set *AGAIN. */
+/* Answer requests until they end, or until one says that the arguments of
+   another run follow; then set *AGAIN.  False after an error. */
 bool cp_rows_serve(cp_rows* r, cp_sink* to, bool* again, cp_error* err);
 
 /* Write the names in P: of its events, of its files as recorded, of its

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/sections.h: the sections besides tables: the summary of a
-   difference, the lines with most of an event, and calling contexts.
+/* engine/rows/sections.h: rows other than tables: the summary of a difference,
+   the lines with most of an event, lines as text, and calling contexts.
 
    Private to engine/rows/. */
 
@@ -15,7 +15,7 @@
    False if a sum does not fit. */
 bool cp_rows_sides(const cp_view* v, cp_sink* to, cp_error* err);
 
-/* The largest number of lines that a request may ask for. */
+/* The maximum number of lines that a request `most` may ask for. */
 #define CP_MAX_MOST 1000
 
 /* Write a row for each of the N lines (at most CP_MAX_MOST) with the largest
@@ -30,7 +30,7 @@ bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
 bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
                       cp_error* err);
 
-/* Answer `csv ID PLACE[/SCALE],...  BEFORE` or, if JSON, `json ID PLACE,...`;
+/* Answer `csv ID PLACE[/SCALE],... BEFORE` or, if JSON, `json ID PLACE,...`;
    REQUEST is the text after the keyword.  For each line of file ID, write
    BEFORE, the line's number, and the counts at the indices PLACE of its row;
    divide a quotient by SCALE.  False if there is no such file or place. */
@@ -48,8 +48,8 @@ bool cp_rows_part(const cp_view* v, cp_slice places, cp_input* requests,
 typedef struct {
    bool made;
    cp_paths paths;
-   uint32_t* number;      /* [function] number among the functions in use, from
-                             1; 0: not in use */
+   uint32_t* number;      /* [function] number in the row `used`, from 1; 0: not
+                             in it */
 } cp_columns;
 
 /* Make the columns of V; write the number of hidden contexts, and the functions
@@ -58,5 +58,5 @@ bool cp_rows_columns(cp_columns* c, const cp_view* v, bool changed,
                      cp_sink* to, cp_error* err);
 void cp_columns_free(cp_columns* c);
 
-/* Write the row of the column called WHICH; false if there is none. */
+/* Write the column called WHICH; false if there is no such column. */
 bool cp_rows_column(const cp_columns* c, cp_slice which, cp_sink* to);

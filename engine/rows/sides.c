@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/sides.c: the summary of a difference.  A function in a file is
    new if it has counts only in the new profile, gone if only in the old one,
-   and changed if in both but with a difference.  Hidden entries of the view are
-   included. */
+   and changed if it has different counts in both.  Entries that the report
+   hides are included. */
 
 #include "engine/rows/sections.h"
 
@@ -15,7 +15,7 @@ typedef struct {
    cp_count* shrunk;   /* [event] 0 or negative */
 } sides;
 
-/* Add an entry with COUNTS: N differences, then N old counts. */
+/* Add an entry to S: COUNTS are N differences, then N old counts. */
 static bool add_entry(sides* s, const cp_count* counts, size_t n)
 {
    bool was = false, is = false, changed = false, good = true;

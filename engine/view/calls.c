@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/calls.c: sorts calls by line and function, adds up equal ones,
+/* engine/view/calls.c: sorts calls by line and function, adds up equal calls,
    and sorts the sums for display. */
 
 #include "engine/view/calls.h"

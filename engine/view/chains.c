@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/chains.c: one pass over the tree, parents before children: a node
-   of a library's function has the chain of its parent. */
+/* engine/view/chains.c: one pass over the tree, parents before children.  A
+   node of a library's function has the chain of its parent. */
 
 #include "engine/view/chains.h"
 
 #include <stdlib.h>
 
-/* States of a node: in no chain; own code; or FIRST_CHAIN + the chain's
-   number. */
+/* States of a node: in no chain; own code; or FIRST_CHAIN plus the number of
+   its chain. */
 enum { NO_CHAIN, OWN, FIRST_CHAIN };
 
 /* Return, for each name of Q, its number in P, or CP_NO_NAME. */
@@ -22,7 +22,8 @@ static uint32_t* numbers_of(const cp_renamed* q, const cp_renamed* p)
    return numbers;
 }
 
-/* Return, for each function of Q, its number in P, or CP_NO_NAME. */
+/* Return, for each function of Q, its number in P, or CP_NO_NAME.  FILES has
+   the numbers in P of Q's files. */
 static uint32_t* functions_of(const cp_profile* q, const cp_profile* p,
                               const uint32_t* files)
 {
@@ -43,7 +44,7 @@ static uint32_t* functions_of(const cp_profile* q, const cp_profile* p,
    return functions;
 }
 
-/* Return FIRST_CHAIN + the number of the chain; add the chain if it is new. */
+/* Return FIRST_CHAIN plus the chain's number; add the chain if it is new. */
 static uint32_t chain_of(cp_chains* c, uint32_t owner, uint32_t callee,
                          uint32_t file, uint32_t line)
 {
@@ -58,7 +59,8 @@ static uint32_t chain_of(cp_chains* c, uint32_t owner, uint32_t callee,
    return FIRST_CHAIN + i;
 }
 
-/* Return the chain of NODE, which calls FUNCTION of a library. */
+/* Return the state of NODE, which is of a library.  FUNCTION is the number in P
+   of the node's function, or CP_NO_NAME. */
 static uint32_t chain_at(cp_chains* c, const cp_profile* p,
                          const cp_profile* q, cp_node node, uint32_t function,
                          const uint32_t* chains, const uint32_t* functions,

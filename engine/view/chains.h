@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/chains.h: finds by contexts the own code for which functions of
-   libraries work.  A tree of contexts shows the own function above each call of
-   a library's function.  A call graph does not, if the library's function has
-   several callers. */
+/* engine/view/chains.h: finds, by contexts, the user's own code for which
+   functions of libraries work.  A tree of contexts shows the own function above
+   each call of a library's function.  A call graph does not, if that function
+   has several callers. */
 
 #pragma once
 
@@ -19,12 +19,11 @@ typedef struct {
 } cp_chain;
 
 typedef struct {
-   cp_triples sums;         /* function of a library, index in `chains` */
+   cp_triples sums;         /* (library's function, index in `chains`) */
    cp_count* counts;        /* [sum * n_events] */
    cp_chain* chains;
-   cp_arc_index by_function;   /* the key is the library's function, the items
-                                  are numbers of `sums` */
-   cp_triples calls;        /* index in `chains`, own function called */
+   cp_arc_index by_function;   /* numbers of `sums`, by function */
+   cp_triples calls;        /* (index in `chains`, own function called) */
    cp_count* call_counts;   /* [call * (1 + n_events)] number of calls, then
                                their inclusive counts */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/check.c: the identities of a call graph. */
+/* engine/view/check.c: checks the identities of a call graph. */
 
 #include "engine/view/check.h"
 
@@ -17,7 +17,7 @@ typedef struct {
    uint64_t broken;
 } checker;
 
-/* Begin a line of output with the input's name. */
+/* Count a broken identity, and begin its line of output. */
 static void begin_line(checker* c)
 {
    c->broken++;
@@ -52,8 +52,8 @@ static void put_function(checker* c, uint32_t function)
    }
 }
 
-/* Report that LEFT and RIGHT differ: the counts of EVENT in the calls to
-   FUNCTION, and those of FUNCTION and its calls.  OWN is the part of FUNCTION
+/* Report that LEFT, the count of EVENT in the calls to FUNCTION, differs from
+   RIGHT, that in FUNCTION and its calls.  OWN is the part of FUNCTION
    itself. */
 static void put_broken(checker* c, uint32_t function, size_t event,
                        cp_count left, cp_count own, cp_count right)
@@ -71,7 +71,7 @@ static void put_broken(checker* c, uint32_t function, size_t event,
    cp_sink_text(c->to, ")\n");
 }
 
-/* Add up the arcs of FUNCTION in INDEX. */
+/* Add the counts of FUNCTION's arcs in INDEX to SUMS. */
 static bool add_arcs(const checker* c, const cp_arc_index* index,
                      uint32_t function, cp_count* sums, cp_error* err)
 {

@@ -10,7 +10,8 @@
 
 /* ---- definitions ---- */
 
-/* Read N weights, each after a space, at *P; move *P after them. */
+/* Read N weights, a space before each, at *P; move *P after them.  NULL if
+   malformed. */
 static int64_t* read_weights(const char** p, size_t n)
 {
    int64_t* weights = cp_alloc(n, sizeof(*weights));
@@ -118,8 +119,8 @@ cp_count cp_rate(cp_product part, cp_product whole)
    return (part < 0) != (whole < 0) ? -rate : rate;
 }
 
-/* Return whether the sum with WEIGHTS fits in a count if each event has its
-   count in TOTALS. */
+/* Return whether the sum with WEIGHTS fits in a count for N counts up to
+   TOTALS. */
 static bool fits(const int64_t* weights, const cp_count* totals, size_t n)
 {
    cp_product sum = 0;

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/computed.h: events computed from recorded ones.  A computed event
    is a sum of counts, each multiplied by a whole number, or the quotient of two
-   such sums.  lib/Cachegrind/Profile/Formula.pm sends the weights. */
+   such sums. lib/Cachegrind/Profile/Formula.pm sends the weights. */
 
 #pragma once
 
@@ -20,33 +20,34 @@ typedef long double cp_product;
 cp_product cp_weighted_sum(const int64_t* weights, const cp_count* counts,
                            size_t n);
 
-/* Return V as a count; if V is out of range, the largest or the least count. */
+/* Return V as a count; the largest or the least count if V is out of range. */
 cp_count cp_product_count(cp_product v);
 
-/* Return PART / WHOLE (not 0), in millionths, halves rounded away from 0. */
+/* Return PART / WHOLE in millionths, halves rounded away from 0; WHOLE is not
+   0. */
 cp_count cp_rate(cp_product part, cp_product whole);
 
 typedef struct {
    char* name;
    int64_t* part;    /* [event] weights of the sum, or of the numerator */
-   int64_t* whole;   /* [event] weights of the denominator; NULL: no quotient */
+   int64_t* whole;   /* [event] weights of the denominator; or NULL */
 } cp_computed;
 
 typedef struct {
    cp_computed* at;
    size_t n, cap;
-   size_t n_events;  /* recorded events, one weight each */
-   size_t n_rates;   /* computed events that are quotients */
+   size_t n_events;  /* number of recorded events, and of weights */
+   size_t n_rates;   /* number of computed events that are quotients */
 } cp_computed_list;
 
 /* Add the event that TEXT defines: `NAME WEIGHT...`, or for a quotient `NAME
-   WEIGHT...  / WEIGHT...`, with a weight for each recorded event.  False with a
+   WEIGHT... / WEIGHT...`, with a weight for each recorded event.  False with a
    message if TEXT is malformed. */
 bool cp_computed_add(cp_computed_list* l, cp_slice text, cp_error* err);
 void cp_computed_free(cp_computed_list* l);
 
-/* Return whether all computed events of the row TOTALS fit in a count; false
-   with a message. */
+/* Return true if all computed events of the row TOTALS fit in counts; else
+   store a message. */
 bool cp_computed_fit(const cp_computed_list* l, const cp_count* totals,
                      cp_error* err);
 

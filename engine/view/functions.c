@@ -73,7 +73,7 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
 /* ---- the list ---- */
 
 /* Groups of functions with the same file and name, one in each object.  A
-   reader, who sees names only, takes a group for one function. */
+   reader of a report sees only names, and takes a group for one function. */
 typedef struct {
    uint32_t* of;        /* [function] its group */
    cp_count* counts;    /* [group * n_events + event] sums */

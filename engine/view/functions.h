@@ -5,11 +5,11 @@
 
    A function is listed if its counts, inclusive or own as the user wishes,
    reach the threshold of an event.  Functions with the same file and name, one
-   in each object, are a group.  All of a group are listed if the sum of their
-   counts reaches the threshold, and a group counts as one of the `top`.  The
-   list is sorted by the magnitudes of the sort events, largest first.  Among
-   equal functions, a caller comes before its callees; else names decide.  Calls
-   are sorted by their counts in the same way. */
+   in each object, are a group.  All functions of a group are listed if the sum
+   of their counts reaches the threshold, and a group counts as one of the
+   `top`.  The list is sorted by the magnitudes of the sort events, largest
+   first.  Among equal functions, a caller comes before its callees; else names
+   decide.  Calls are sorted by their counts in the same way. */
 
 #pragma once
 
@@ -28,13 +28,14 @@ typedef struct {
 } cp_functions;
 
 /* Make the list of V's profile, which must keep calls, and make V annotate the
-   files of the listed functions. */
+   files of the listed functions.  False if a sum does not fit; call
+   cp_functions_free() in any case. */
 bool cp_functions_make(cp_functions* l, cp_view* v, bool inclusive,
                        cp_error* err);
 void cp_functions_free(cp_functions* l);
 
-/* Put the callers of FUNCTION, if CALLERS, else its callees, into *CALLS, which
-   must be empty or used before.  False if a sum does not fit. */
+/* Put FUNCTION's callers if CALLERS, else its callees, into *CALLS, which may
+   be reused.  False if a sum does not fit. */
 bool cp_functions_calls(const cp_functions* l, uint32_t function, bool callers,
                         cp_call_list* calls, cp_error* err);
 

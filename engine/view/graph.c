@@ -68,12 +68,12 @@ void cp_arc_index_free(cp_arc_index* index)
 typedef struct {
    const cp_profile* profile;
    const cp_arc_index* by_caller;
-   const bool* among; /* [function] to be searched; NULL: all */
+   const bool* among; /* [function] is to be searched; NULL: all are */
    uint32_t* component;
    uint32_t* order;  /* [function] position in the order of discovery, from 1;
                         0: not found yet */
-   uint32_t* lowest; /* [function] lowlink (Tarjan): the least `order` reachable
-                        from it */
+   uint32_t* lowest; /* [function] Tarjan's lowlink, the least `order` in
+                        reach */
    uint32_t* next;   /* [function] index of the next arc to follow */
    uint32_t* path;   /* functions being searched, outermost first */
    uint32_t n_path;
@@ -187,7 +187,7 @@ static void number_cycles(cp_graph* g, uint32_t n_components)
    free(number);
 }
 
-/* Find the depth of each strongly connected component. */
+/* Set each function's depth to that of its strongly connected component. */
 static void measure_depth(cp_graph* g, uint32_t n_components)
 {
    const cp_profile* p = g->profile;
@@ -251,9 +251,9 @@ static bool add_self(cp_graph* g)
    return true;
 }
 
-/* Add the counts of calls to the functions that make them.  Add the counts of
-   calls out of a cycle to CYCLES, which already has the own counts of each
-   cycle's functions. */
+/* Add the counts of each arc to its caller's inclusive counts.  Add those of
+   calls out of a cycle to CYCLES, which has the own counts of each cycle's
+   functions. */
 static bool add_calls(cp_graph* g, cp_count* cycles, cp_error* err)
 {
    const cp_profile* p = g->profile;

@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/graph.h: the inclusive costs of functions.  The inclusive counts
-   of a function are its own counts and those of its calls.  Calls of a function
-   by itself are left out, since their costs are included already.  Functions
-   that call each other in a circle are a cycle.  The inclusive counts of a
-   function in a cycle are not known exactly: the counts of a call inside the
-   cycle contain other calls of the same function, once for each depth.  Two
-   upper bounds are known: the function's own counts plus those of all its
-   calls; and the cost of the cycle, which is the counts of its functions plus
-   those of their calls out of the cycle.  The smaller bound is used.  If the
-   profile states the excess of the first bound (engine/model/recursion.h), the
-   excess is subtracted, and the result is exact.  In a difference, where the
-   smaller bound need not be the better one, the first is used. */
+/* engine/view/graph.h: the inclusive costs of functions.
+
+   The inclusive counts of a function are its own counts and those of its calls.
+   Calls of a function by itself are left out, since their costs are included
+   already.  Functions that call each other in a circle are a cycle.
+
+   The inclusive counts of a function in a cycle are not known exactly: the
+   counts of a call inside the cycle contain other calls of the same function,
+   once for each depth.  The smaller of two upper bounds is used: the function's
+   own counts plus those of all its calls; and the cost of the cycle, which is
+   the counts of its functions plus those of their calls out of the cycle.
+
+   If the profile states the excess of the first bound
+   (engine/model/recursion.h), that bound less the excess is used, and is
+   exact. */
 
 #pragma once
 
@@ -34,17 +37,16 @@ typedef struct {
 void cp_arc_index_make(cp_arc_index* index, const cp_profile* p,
                        cp_arc_key by);
 
-/* Make INDEX by a key of the caller's: KEYS[arc] is the arc's key, below N. */
+/* Make INDEX by the caller's keys: KEYS[arc] is the key of an arc, below N. */
 void cp_arc_index_by_keys(cp_arc_index* index, const uint32_t* keys,
                           uint32_t n_arcs, uint32_t n);
 void cp_arc_index_free(cp_arc_index* index);
 
 #define CP_NO_COMPONENT UINT32_MAX
 
-/* Return the strongly connected component of each function that is true in
-   AMONG (NULL: of all functions).  Components are numbered from 0, callees
-   before callers.  Elements for other functions are undefined.  The caller
-   frees the array. */
+/* Return the strongly connected component of each function for which AMONG is
+   true (NULL: of all); other items are undefined.  Components are numbered from
+   0, callees before callers.  The caller frees the array. */
 uint32_t* cp_components(const cp_profile* p, const cp_arc_index* by_caller,
                         const bool* among, uint32_t* n_components);
 
@@ -52,9 +54,8 @@ typedef struct {
    const cp_profile* profile;
    cp_arc_index by_caller;
    cp_arc_index by_callee;
-   uint32_t* component;     /* [function] equal within a cycle */
-   uint32_t* cycle;         /* [function] number of its cycle, from 1; 0: it is
-                               in no cycle */
+   uint32_t* component;     /* [function] the same for all of a cycle */
+   uint32_t* cycle;         /* [function] number of its cycle, from 1; or 0 */
    uint32_t n_cycles;
    uint32_t* depth;         /* [function] length of the longest path to it from
                                a function without callers; a cycle is one

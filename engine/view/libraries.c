@@ -6,9 +6,10 @@
    before callers.  So a component has received all counts of its callees before
    it is visited; then they are divided among the calls that enter the component
    from outside.  In a difference each side is divided by the calls of that
-   side, and then the difference is computed.  With contexts no counts are
-   passed up: the contexts show the own code for which each library function
-   works, and for which a library calls own code. */
+   side, and then the difference is computed.
+
+   With contexts no counts are passed up: the contexts show the own code for
+   which each library function works, and for which a library calls own code. */
 
 #include "engine/view/libraries.h"
 
@@ -20,12 +21,12 @@
 
 #define NONE UINT32_MAX
 
-/* Calls of an own function by a component, direct and indirect. */
+/* The calls of an own function by a component, direct and indirect. */
 typedef struct {
    uint32_t callee, next;
 } passed_call;
 
-/* A call that enters a component from outside, or a sum of chains. */
+/* A call that enters a component from outside; or, by contexts, a chain. */
 typedef struct {
    uint32_t arc;
    cp_count line;
@@ -39,23 +40,23 @@ typedef struct {
    bool* library;        /* [function] */
    uint32_t* component;  /* [function] */
    uint32_t n_components;
-   cp_count* amount;     /* [component * n_events] counts to be passed up */
+   cp_count* amount;     /* [component * n_events] counts to pass up */
    const cp_chains* chains;   /* NULL: no contexts */
-   cp_count* counted;    /* [function * n_events] counts for the chains */
-   cp_triples passing;   /* component, own function */
+   cp_count* counted;    /* [function * n_events] its counts in files of
+                            libraries, to be moved by chains */
+   cp_triples passing;   /* (component, own function called) */
    passed_call* passed;  /* [passing] */
    cp_count* passed_counts;   /* [passing * (1 + n_events)] */
    size_t passed_cap, passed_counts_cap;
    uint32_t* first_passed;    /* [component] */
 
-   /* of the present component */
+   /* The calls into the present component. */
    entrance* entrances;
    size_t n_entrances, entrances_cap;
-   cp_count* rows;       /* row of each entrance, calls and events; then their
-                            sum */
+   cp_count* rows;       /* rows of the entrances: calls and events */
    size_t n_rows, rows_cap;
 
-   /* new lines and calls of the profile */
+   /* The new contents of the profile. */
    cp_lines lines, calls;
    cp_triples pairs, arcs;
    cp_count* pair_counts;
@@ -92,7 +93,7 @@ static void add(folding* f, cp_count* sum, const cp_count* row, size_t n)
       f->overflow = true;
 }
 
-/* Add ROW to LINE of FILE, in FUNCTION. */
+/* Add ROW to LINE of FILE, and to FUNCTION's line if FILE is its own. */
 static void put_line(folding* f, uint32_t function, uint32_t file,
                      cp_count line, const cp_count* row)
 {
@@ -105,8 +106,8 @@ static void put_line(folding* f, uint32_t function, uint32_t file,
       cp_lines_add(&f->result->lines, function, place, row, false);
 }
 
-/* Add ROW to FUNCTION at LINE of FILE if FILE is own code; else at an unknown
-   line of the function's own file. */
+/* Add ROW to FUNCTION and, if TO_LINE, to LINE of FILE.  If FILE is a
+   library's, use an unknown line of FUNCTION's own file instead. */
 static void put_counts(folding* f, uint32_t function, uint32_t file,
                        cp_count line, const cp_count* row, bool to_line)
 {
@@ -208,10 +209,10 @@ static cp_count part(cp_count whole, cp_count before, cp_count after,
                      - (__int128)whole * before / all);
 }
 
-/* Compute the share of entrance number I in the N counts of WHOLE, in
-   proportion to the counts of its calls, or to their number if ALL has 0.  ALL
-   is the sum of all entrances' rows, SUMS the sum of the rows before number
-   I. */
+/* Compute the share TO of entrance number I in the N counts of WHOLE.  It is in
+   proportion to the counts of the entrance's calls, or to their number for an
+   event of which ALL has 0.  ALL is the sum of all entrances' rows, SUMS the
+   sum of the rows before number I. */
 static void divide(const folding* f, size_t i, const cp_count* sums,
                    const cp_count* all, const cp_count* whole, size_t n,
                    cp_count* to)
@@ -312,8 +313,7 @@ static void pass_through(folding* f, uint32_t c, size_t i,
    free(row);
 }
 
-/* Leave the counts of component C, which has no entrance, in FUNCTION, C's
-   costliest function. */
+/* Leave the counts of component C, which has no entrance, in C's FUNCTION. */
 static void keep(folding* f, uint32_t c, uint32_t function)
 {
    size_t n = f->p->n_events;
@@ -376,8 +376,8 @@ static bool fold_component(folding* f, uint32_t c, const uint32_t* members,
 
 /* ---- contexts beside ---- */
 
-/* Move the counts of a library's FUNCTION to the own code for which FUNCTION
-   works. */
+/* Move the counts of the library's FUNCTION to the own code that it works
+   for. */
 static void put_chains(folding* f, uint32_t function)
 {
    const cp_chains* c = f->chains;
@@ -488,7 +488,7 @@ static bool begin_calls(folding* f, cp_error* err)
    return good;
 }
 
-/* Add a call from own code to own code. */
+/* Add a call from own code to own code to the new calls. */
 static bool put_own_call(void* context, cp_place place, const cp_count* sums,
                          cp_error* err)
 {
@@ -602,7 +602,7 @@ static bool have_all(folding* f, const cp_chains* c)
    return all;
 }
 
-/* Return whether P and Q have the same command, or one has no command. */
+/* Return whether P's and Q's inputs have the same commands, if any. */
 static bool ran_alike(const cp_profile* p, const cp_profile* q)
 {
    for (size_t i = 0; i < p->n_inputs && i < q->n_inputs; i++) {
@@ -616,7 +616,7 @@ static bool ran_alike(const cp_profile* p, const cp_profile* q)
    return true;
 }
 
-/* Fold by CONTEXTS if they are of the profile's run. */
+/* Fold by CONTEXTS if they are of the profile's run, else by the call graph. */
 static bool fold_by_contexts(folding* f, const cp_profile* contexts,
                              cp_error* err)
 {
@@ -645,8 +645,8 @@ static bool fold_by_contexts(folding* f, const cp_profile* contexts,
 
 /* ---- without calls ---- */
 
-/* Return the name of the function that contains the code called NAME: the OUTER
-   of `INNER [in OUTER]', else NAME. */
+/* Return the name of the function that contains the code called NAME: OUTER if
+   NAME is "INNER [in OUTER]", else NAME. */
 static cp_slice outer_name(cp_slice name)
 {
    static const char in[] = " [in ";
@@ -661,8 +661,8 @@ static cp_slice outer_name(cp_slice name)
    return name;
 }
 
-/* Move library code that is named like an own function to that function; if
-   several have the name, to the one with most of the first event. */
+/* Move library code that is named like an own function to that function; to the
+   one with most of the first event if several have the name. */
 static void fold_names(folding* f)
 {
    const cp_profile* p = f->p;

@@ -1,22 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/libraries.h: folds the work of libraries into their callers.  A
-   function is own if its file is own; if Go's compiler made it for an own
-   package; or if its file is unknown, and its object is own but has no function
-   in an own file.  All other functions belong to libraries.  The counts of a
-   library's function go to the nearest own function up the stack, to the line
-   of its call.
+/* engine/view/libraries.h: folds the work of libraries into their callers.
+
+   A function is the user's own if its file is own; if Go's compiler made it for
+   an own package; or if its file is unknown, and its object is own but has no
+   function in an own file.  All other functions belong to libraries.  The
+   counts of a library's function go to the nearest own function up the stack,
+   to the line of its call.  An own function that a library calls becomes a
+   callee of the own function that called the library.
 
    With a tree of contexts of the same run this is exact.  With a call graph
    alone, the counts of a library's function that has several callers are
-   divided among these in proportion to the costs of their calls, which is an
+   divided among these in proportion to the costs of their calls.  That is an
    estimate if a library calls own code back.  Without calls, inlined code of a
    library goes to the own function of the same name.  Counts without an own
-   function above them stay with the first function of the chain of calls.
-   Totals do not change.
-
-   An own function that a library calls becomes a callee of the function that
-   called the library. */
+   function above them stay in the library.  Totals do not change. */
 
 #pragma once
 
@@ -24,23 +22,22 @@
 
 /* Calls of libraries by own functions, removed from the profile by folding. */
 typedef struct {
-   cp_triples arcs;      /* caller, function of a library */
+   cp_triples arcs;      /* (caller, library's function) */
    cp_count* counts;     /* [arc * (1 + n_events)] number of calls, and the
                             counts folded with them */
    size_t counts_cap;
-   cp_lines lines;       /* by function: lines of its own file */
-   bool* is_folded;      /* [function] nothing is left of it */
+   cp_lines lines;       /* by function: its lines in its own file */
+   bool* is_folded;      /* [function] none of its counts is left */
    bool by_contexts;
-   bool contexts_lack;   /* contexts exist but were not used, since too many of
-                            them were cut off */
-   bool estimated;       /* more than a hundredth was divided */
+   bool contexts_lack;   /* contexts were not used, as too many were cut off */
+   bool estimated;       /* more than a hundredth was divided by estimate */
 } cp_libraries;
 
-/* Fold all of P.  P's lines, if any, must be kept by pair; afterwards they are
-   kept by file.  OWN_FILE and OWN_OBJECT are true for own files and objects.
-   CONTEXTS is NULL or a tree with sites; it is used only if its events and
-   totals are P's.  False if a sum does not fit.  Call cp_libraries_free() in
-   any case. */
+/* Fold P's libraries.  P's lines, if any, must be kept by pair; afterwards they
+   are kept by file.  OWN_FILE and OWN_OBJECT are true for own files and
+   objects.  CONTEXTS is NULL or a tree with sites, which is used only if its
+   events and totals are P's.  False if a sum does not fit.  Call
+   cp_libraries_free() in any case. */
 bool cp_libraries_fold(cp_libraries* l, cp_profile* p, const bool* own_file,
                        const bool* own_object, const cp_profile* contexts,
                        cp_error* err);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/pair_list.c: names all pairs, adds up pairs of one name, then
+/* engine/view/pair_list.c: names all pairs, adds up pairs of one name, then
    sorts and selects.
 
    Shares are added up as doubles, as in callgrind_annotate, since their
-   rounding may decide where its list ends. */
+   rounding may decide where the list ends. */
 
 #include "engine/view/pair_list.h"
 
@@ -38,9 +37,8 @@ static void name_pairs(cp_pair_list* l)
    cp_arc_index_by_keys(&l->pairs, l->function_of, n, l->names.n);
 }
 
-/* Return the object of PAIR; CP_NO_NAME if PAIR has no counts or is not in its
-   function's own file.  In a profile with objects, the unknown object is
-   returned like any other. */
+/* Return the object, perhaps unknown, of PAIR's function; CP_NO_NAME if PAIR
+   has no counts or is not in its function's own file, or P has no objects. */
 static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
 {
    const cp_profile* p = g->profile;
@@ -55,8 +53,7 @@ static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
 /* ---- counts ---- */
 
 /* Add up the pairs of FUNCTION, and list FUNCTION if one of them has counts.  A
-   called function without counts of its own is listed by inclusive counts
-   only. */
+   called function without own counts is listed only by inclusive counts. */
 static bool add_up(cp_pair_list* l, uint32_t function)
 {
    const cp_pair_graph* g = l->graph;
@@ -121,8 +118,8 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
    return order != 0 ? order : cp_order(l->rank[a], l->rank[b]);
 }
 
-/* Add FUNCTION's share of each event to REACHED; for inclusive counts, set
-   REACHED to 100 % less that share. */
+/* Add FUNCTION's share of each event, in percent, to REACHED; by inclusive
+   counts, set REACHED to 100 less that share. */
 static void reach(const cp_pair_list* l, uint32_t function, double* reached)
 {
    size_t n = l->graph->profile->n_events;
@@ -146,7 +143,7 @@ static bool is_missing(const cp_pair_list* l, const double* reached)
    return false;
 }
 
-/* Mark as shown the listed functions that V selects, up to the thresholds. */
+/* Collect the listed functions that the view selects, up to the thresholds. */
 static void select_shown(cp_pair_list* l)
 {
    double* reached = cp_alloc_zeroed(l->view->n_keys, sizeof(*reached));

@@ -4,15 +4,15 @@
    the calls between them.
 
    In that layout a function is identified by `FILE:FUNCTION`.  So pairs
-   (engine/view/pairs.h) of several objects may be one function, shown with the
-   last object.  Functions are sorted by the view's events, whatever their sign,
-   then by name.  They are shown, in this order, until their sum reaches the
-   threshold of each event.  Inclusive counts cannot be added up; by these,
-   functions are shown down to the first that is small enough.  The view selects
-   some of these functions by name and by number.
+   (engine/view/pairs.h) of several objects may be one function, which is shown
+   with the last object.  Functions are sorted by the magnitudes of the view's
+   events, then by name.  They are shown until their sum reaches the threshold
+   of each event.  Inclusive counts cannot be added up; by these, the list ends
+   with the first function whose share is at most 100 % less the threshold.  The
+   view selects some of these functions by name and number.
 
-   Profiles in Callgrind's format leave out zeros at the end of a row; a count
-   left out is shown otherwise than 0. */
+   Profiles in Callgrind's format leave out zeros at the end of a row; a missing
+   count is shown differently from 0. */
 
 #pragma once
 
@@ -23,9 +23,9 @@
 typedef struct {
    bool inclusive;      /* show inclusive counts, not own ones */
    enum {
-      CP_TRIM_NONE,     /* rows have all counts */
-      CP_TRIM_CALLED,   /* rows of calls, and inclusive rows of called
-                           functions, leave out zeros at the end */
+      CP_TRIM_NONE,     /* all rows have all counts */
+      CP_TRIM_CALLED,   /* zeros at the end are left out in rows of calls, and
+                           in inclusive rows of called functions */
       CP_TRIM_ALL
    } trim;
    double* percents;    /* threshold of each key of the view; NULL: show all
@@ -51,7 +51,7 @@ typedef struct {
 } cp_pair_list;
 
 /* Make the list of the pairs of G, the graph of V's profile.  WISH is copied;
-   the list takes ownership of its percents.  False if a sum does not fit; the
+   the list takes ownership of its `percents`.  False if a sum does not fit; the
    list must be freed in any case. */
 bool cp_pair_list_make(cp_pair_list* l, const cp_view* v,
                        const cp_pair_graph* g, const cp_pair_wish* wish,
@@ -63,9 +63,9 @@ void cp_pair_list_free(cp_pair_list* l);
 size_t cp_pair_list_length(const cp_pair_list* l, uint32_t function);
 size_t cp_pair_list_call_length(const cp_pair_list* l, const cp_count* counts);
 
-/* Put calls into *CALLS, which is empty or was used before: the callers of
-   FUNCTION if CALLERS, else its callees; cp_pair_list_calls_in(): the calls
-   from each line of FILE.  False if a sum does not fit. */
+/* Put calls into *CALLS, which may have been used before: the callers of
+   FUNCTION if CALLERS, else its callees; or the calls from each line of FILE.
+   False if a sum does not fit. */
 bool cp_pair_list_calls(const cp_pair_list* l, uint32_t function, bool callers,
                         cp_call_list* calls, cp_error* err);
 bool cp_pair_list_calls_in(const cp_pair_list* l, uint32_t file,

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/pairs.c: numbers all pairs with counts or calls, then adds up
-   their counts.
-
-   An arc has the file of its calls, which identifies the calling pair. */
+   their counts.  The pair that makes an arc's calls is found by the arc's
+   file. */
 
 #include "engine/view/pairs.h"
 
@@ -49,7 +48,7 @@ static void number_pairs(cp_pair_graph* g)
    }
 }
 
-/* Sort the arcs by the pairs that PAIR_OF returns. */
+/* Make INDEX of all arcs, by the pairs that PAIR_OF returns. */
 static void index_arcs(cp_pair_graph* g, cp_arc_index* index,
                        uint32_t (*pair_of)(const cp_pair_graph*, uint32_t))
 {
@@ -62,7 +61,8 @@ static void index_arcs(cp_pair_graph* g, cp_arc_index* index,
    free(keys);
 }
 
-/* Add the counts of all calls to the calling pairs. */
+/* Add the counts of each arc to the inclusive counts of its caller's pair, and
+   its number of calls to its callee's pair. */
 static bool add_calls(cp_pair_graph* g, cp_error* err)
 {
    const cp_profile* p = g->profile;
@@ -82,7 +82,8 @@ static bool add_calls(cp_pair_graph* g, cp_error* err)
    return true;
 }
 
-/* Set the counts of pairs in own files to their functions' inclusive counts. */
+/* Set the inclusive counts of each pair that is a function in its own file to
+   the function's inclusive counts. */
 static bool take_whole_functions(cp_pair_graph* g, cp_error* err)
 {
    size_t n = g->profile->n_events;

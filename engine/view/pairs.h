@@ -4,13 +4,13 @@
    calls between them, as callgrind_annotate shows them.
 
    Code of another file that is inlined in a function is a pair of its own,
-   which makes the calls from that code.  A call leads to the pair of the
-   callee's own file.  The inclusive counts of that pair are the function's
-   (engine/view/graph.h).  Any other pair's are its own counts plus those of its
-   calls, except calls of the same function.
+   which makes the calls from that code.  A call leads to the pair of the callee
+   in its own file.  The inclusive counts of that pair are the function's
+   (engine/view/graph.h).  The inclusive counts of any other pair are its own
+   plus those of its calls, except calls by a function of itself.
 
-   The profile's pairs keep their numbers; pairs that have no counts but take
-   part in calls follow. */
+   The profile's pairs keep their numbers.  Pairs with calls but no counts
+   follow. */
 
 #pragma once
 
@@ -18,7 +18,7 @@
 
 typedef struct {
    const cp_profile* profile;
-   cp_triples pairs;        /* of function and file */
+   cp_triples pairs;        /* (function, file, 0) */
    cp_count* called;        /* [pair] number of calls to it */
    cp_count* self;          /* [pair * n_events + event] */
    cp_count* inclusive;     /* [pair * n_events + event] */
@@ -34,7 +34,7 @@ typedef struct {
 bool cp_pair_graph_make(cp_pair_graph* g, const cp_profile* p, cp_error* err);
 void cp_pair_graph_free(cp_pair_graph* g);
 
-/* Return the pair of ARC's caller; of its callee. */
+/* Return the number of the pair that makes, or receives, the calls of ARC. */
 uint32_t cp_pair_of_caller(const cp_pair_graph* g, uint32_t arc);
 uint32_t cp_pair_of_callee(const cp_pair_graph* g, uint32_t arc);
 

@@ -29,7 +29,7 @@ bool* cp_paths_selected(const cp_view* v)
    return selected;
 }
 
-/* The number of nodes. */
+/* Return the number of nodes in the profile's tree. */
 static uint32_t n_nodes(const cp_paths* p)
 {
    return p->view->profile->tree.nodes.n;
@@ -72,8 +72,8 @@ static bool add_up(cp_paths* p, cp_error* err)
    return true;
 }
 
-/* Undo add_up() in the tree, in reverse order, so that no intermediate result
-   overflows: each occurred in add_up(). */
+/* Undo add_up() in the tree, in reverse order.  No intermediate result
+   overflows, since each one occurred in add_up(). */
 static void take_apart(cp_paths* p)
 {
    const cp_tree* t = &p->view->profile->tree;
@@ -146,7 +146,7 @@ static bool is_any(const cp_count* row, size_t n)
 }
 
 /* Return whether NODE has enough of WHOLE to be shown.  In a difference either
-   side may have enough of it, unless only changed nodes are wanted. */
+   side may have enough; if CHANGED, the difference must. */
 static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
                      bool changed)
 {
@@ -162,8 +162,7 @@ static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
           || cp_view_shows_of(p->view, sums + n, whole + n);
 }
 
-/* Choose the nodes to show: heavy ones among those of selected functions and
-   below these; and all their parents. */
+/* Choose the nodes to show: heavy selected nodes, and all their parents. */
 static bool choose(cp_paths* p, bool changed, cp_error* err)
 {
    const cp_tree* t = &p->view->profile->tree;

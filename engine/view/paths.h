@@ -5,10 +5,11 @@
    Here a context is a chain of functions, whatever the lines of their calls, so
    the profile's tree must have been read without sites.  The inclusive counts
    of a context are its own plus those of all contexts below it.  A context is
-   shown if its inclusive counts reach the threshold of tables' entries, or if a
-   context below it is shown.  If functions are selected, only contexts that
-   contain one of them have own counts, and thresholds are percentages of the
-   sum of these counts. */
+   shown if its inclusive counts reach a threshold, or if a context below it is
+   shown.
+
+   If functions are selected, only contexts that contain one of them have own
+   counts, and thresholds are percentages of the sum of these counts. */
 
 #pragma once
 
@@ -25,10 +26,10 @@ typedef struct {
    uint32_t n_shown;
    uint32_t n_hidden;     /* number of nodes not shown */
 
-   /* while the paths are being made */
+   /* Private to cp_paths_make(). */
    cp_count* sums;        /* [(node - 1) * stride] the node's inclusive
                              counts */
-   size_t stride;         /* number of counts from one node's to the next's */
+   size_t stride;         /* number of counts from a node to the next */
    cp_count* own_sums;    /* `sums` if it must be freed, else NULL */
 } cp_paths;
 
@@ -54,7 +55,6 @@ static inline const cp_count* cp_paths_own(const cp_paths* p, uint32_t node)
              : p->none;
 }
 
-/* Return an array by nodes of the profile's tree, true if a function in the
-   node's chain is selected by V.  NULL if V selects no functions.  The caller
-   frees the array. */
+/* Return an array by nodes of the profile's tree, true if V selects a function
+   of the node's chain; NULL if V selects none.  The caller frees the array. */
 bool* cp_paths_selected(const cp_view* v);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/table.c: sorts groups and entries of tables, and applies the
-   selection.
-
-   Running sums are over all groups, so they are made before the selection. */
+/* engine/view/table.c: sorts groups and entries of tables, and selects them.
+   Running sums are over all groups, so they are computed before the
+   selection. */
 
 #include "engine/base/pattern.h"
 #include "engine/view/view.h"
@@ -17,7 +16,7 @@ typedef struct {
    const cp_names* outer_names;
    const cp_names* inner_names;
    bool by_file;
-   uint32_t* place;   /* [outer] in the order of display */
+   uint32_t* place;   /* [outer] its place in the order of display */
 } sort_context;
 
 static uint32_t outer_of(const sort_context* c, uint32_t entry)
@@ -63,7 +62,7 @@ static int compare_entries(uint32_t a, uint32_t b, const void* context)
                            c->inner_names->at[inner_of(c, a)]);
 }
 
-/* Collect and sort the outers of T's entries, each once. */
+/* Collect the groups of T's entries, each once, and sort them. */
 static void make_outers(cp_table* t, sort_context* c)
 {
    bool* seen = cp_alloc_zeroed(c->outer_names->n, sizeof(*seen));
@@ -159,8 +158,8 @@ const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
 
 /* ---- selections ---- */
 
-/* Make the array *MATCHES: whether PATTERN matches each of NAMES; NULL if there
-   is no pattern. */
+/* Make the array *MATCHES, which tells for each of NAMES whether PATTERN
+   matches; leave *MATCHES unchanged if PATTERN is NULL. */
 static bool match_all(bool** matches, const cp_names* names,
                       const char* pattern, cp_error* err)
 {

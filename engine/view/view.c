@@ -46,7 +46,7 @@ bool cp_parse_percent(cp_slice text, double* percent)
    return *end == '\0' && *percent >= 0 && *percent <= 100;
 }
 
-/* Divide ITEM at its last colon; false if there is none. */
+/* Divide ITEM at its last colon; false if there is no colon. */
 static bool split_item(cp_slice item, cp_slice* name, cp_slice* percent)
 {
    size_t colon = item.len;
@@ -82,8 +82,9 @@ static bool find_event(cp_sort_key* key, const cp_computed_list* computed,
    return key->event != CP_NO_NAME || key->computed != NULL;
 }
 
-/* Read an ITEM of a --sort list: an event, perhaps with its percentage.  An
-   event whose name looks like NAME:PERCENT is found by its full name. */
+/* Read ITEM of a --sort list, an event, perhaps with its percentage, into KEY.
+   An event whose name looks like NAME:PERCENT is found by its full name.
+   *MISUSED is set if ITEM is wrong whatever the events. */
 static bool read_key(cp_slice item, const cp_computed_list* computed,
                      const cp_names* events, cp_sort_key* key, bool* misused,
                      cp_error* err)
@@ -114,7 +115,7 @@ static bool read_key(cp_slice item, const cp_computed_list* computed,
    return cp_fail(err, " is not a percentage from 0 to 100");
 }
 
-/* Check all items of the list SORT; false with a message about the first that
+/* Check all items of the --sort list; false with a message about the first that
    is malformed or unknown. */
 static bool check_sort(cp_view_options* options, const cp_names* events,
                        cp_error* err)
@@ -147,7 +148,7 @@ static bool is_told(const cp_names* told, cp_slice name)
    return false;
 }
 
-/* Check that each event to show in OPTIONS is in EVENTS, is computed or is in
+/* Check that each event of the --show list is in EVENTS, is computed or is in
    TOLD; false with a message about the first that is not. */
 static bool check_show(const cp_view_options* options, const cp_names* events,
                        const cp_names* told, cp_error* err)
@@ -217,8 +218,7 @@ static void add_key(cp_view* v, cp_sort_key key)
    v->keys[v->n_keys++] = key;
 }
 
-/* Add a key for each event, first for estimated cycles, which summarise all
-   other events. */
+/* Add a key for each event, first for Cy, which summarises all other events. */
 static void add_all_keys(cp_view* v)
 {
    const cp_names* events = &v->profile->events;
@@ -232,8 +232,8 @@ static void add_all_keys(cp_view* v)
    }
 }
 
-/* Set up the sort order, and the thresholds in OPTIONS; without any, set one
-   for the first event. */
+/* Set up the sort order and the thresholds that the --sort list gives.  If it
+   gives no threshold, the first event gets the general one. */
 static bool make_keys(cp_view* v, cp_view_options* options, cp_error* err)
 {
    const cp_profile* p = v->profile;
@@ -281,7 +281,7 @@ bool cp_view_shows_pair(const cp_view* v, uint32_t pair)
                                                ? v->entry_of[pair] : pair));
 }
 
-/* Return the entry to which PAIR belongs. */
+/* Return the entry of PAIR. */
 static cp_entry entry_of(const cp_profile* p, uint32_t pair)
 {
    cp_pair pair_of = cp_profile_pair(p, pair);

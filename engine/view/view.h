@@ -6,13 +6,13 @@
    An entry is a function's name in a file; its counts are the sum over all
    functions of that name with code in that file.  Two tables show the entries,
    grouped by file and grouped by function.
+
    An entry inside a group is shown if it reaches the threshold of any event
    that has one.  A group is shown if one of its entries is, whatever its own
    total.  Groups and entries are sorted by the magnitudes of the sort events,
    largest first, then by names, last first.  A file is annotated if the first
    table shows it, unless it is the unknown file.  Selection by name or number
-   reduces what is shown, but sums remain sums over all entries.  The view knows
-   the profile's sums, but not how anything is printed. */
+   hides entries, but sums remain sums of all entries. */
 
 #pragma once
 
@@ -20,7 +20,7 @@
 #include "engine/view/computed.h"
 #include "engine/view/libraries.h"
 
-/* Callback that reads the trees at the given paths into Q, with names changed
+/* Callback that reads the trees of contexts at PATHS into Q, with names changed
    as OPTIONS say; false if one cannot be read.  Q must be freed in any case. */
 typedef bool cp_contexts_reader(cp_profile* q,
                                 const cp_profile_options* options,
@@ -31,10 +31,10 @@ typedef struct {
    const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events,
                              Cy first */
    cp_texts definitions;  /* events to compute, for cp_computed_add() */
-   const cp_names* told;  /* names in `event:` lines; cp_view_check() leaves
-                             these to cp_view_check_computed() */
+   const cp_names* told;  /* texts of `event:` lines; cp_view_check() leaves
+                             their events to cp_view_check_computed() */
    cp_computed_list computed;  /* made of the definitions by cp_view_check() */
-   bool compute;          /* more definitions come once the events are known */
+   bool compute;          /* more definitions follow when events are known */
    const char* show;      /* --show: EVENT,...; NULL: all */
    double threshold;      /* percent of the first sort event, if no event has
                              its own percentage */
@@ -43,32 +43,29 @@ typedef struct {
    const char* file;      /* --file, --function: patterns for names of shown
                              entries; NULL: any */
    const char* function;
-   int top;               /* the largest number of groups or functions; 0: no
+   int top;               /* maximum number of groups or functions; 0: no
                              limit */
-   bool all_files;        /* tell also of files that no table shows */
-   bool no_files;         /* give no files, nor their sums */
+   bool all_files;        /* include the files that no table shows */
+   bool no_files;         /* write no rows of files */
    bool functions;        /* list functions */
-   bool inclusive;        /* functions by inclusive counts */
-   bool callers, callees; /* list functions' callers, callees */
+   bool inclusive;        /* list them by inclusive counts, not own ones */
+   bool callers, callees; /* list callers, or callees, of functions */
    bool if_any;           /* list functions only if there is a call graph */
-   bool fold_libraries;   /* fold libraries, once the user's own files are
-                             known */
-   cp_texts contexts;     /* paths of trees of the same runs, by which to
-                             fold */
+   bool fold_libraries;   /* fold libraries into the user's own code */
+   cp_texts contexts;     /* paths of contexts, by which libraries are folded */
    cp_contexts_reader* read_contexts;
-   bool pairs;            /* list pairs, with or without calls */
-   bool misused;          /* the option is wrong for any profile; set by
-                             cp_view_check() */
+   bool pairs;            /* answer requests `pairs` */
+   bool misused;          /* an option is wrong whatever the profile */
 } cp_view_options;
 
 /* One event of the sort order. */
 typedef struct {
    uint32_t event;        /* CP_NO_NAME: the event is computed */
    const cp_computed* computed;   /* the computed event, owned by the view */
-   cp_slice given;        /* the percentage as given, without its sign */
+   cp_slice given;        /* the percentage as given, without % */
    bool tests;            /* the event has a threshold */
    double percent;        /* the threshold, in percent of the total */
-   cp_ucount least;       /* the threshold as a count, once the view is made */
+   cp_ucount least;       /* the threshold as a count; set by cp_view_make() */
 } cp_sort_key;
 
 typedef struct {
@@ -92,7 +89,7 @@ typedef struct {
    cp_count* func_totals;
    bool* file_shown;        /* [file] shown by the table of files */
    bool* file_counted;      /* [file] has counts, even if zero */
-   uint32_t top;            /* largest number of groups in a table */
+   uint32_t top;            /* maximum number of groups in a table */
    bool *is_file, *is_func; /* [file], [func] selected; NULL: all */
    bool* file_in_table;     /* [file] a part of it is selected; NULL: all */
 } cp_view;
@@ -100,10 +97,9 @@ typedef struct {
 /* Selected groups and entries of a table, in the order of display. */
 typedef struct {
    bool by_file;            /* false: by function */
-   uint32_t* outers;        /* file (function) numbers */
+   uint32_t* outers;        /* numbers of files, or of functions */
    uint32_t n_outers;
-   uint32_t* entries;       /* entries of the first outer, then of the second
-                               ... */
+   uint32_t* entries;       /* entries of the first outer, of the second, ... */
    uint32_t n_entries;
    uint32_t* first_entry;   /* [outer] index in `entries`; n_outers + 1 items */
    cp_count* running;       /* [outer * n_events + event] sum of all outers up
@@ -112,10 +108,11 @@ typedef struct {
 
 /* Check the events of an input; the callback for cp_profile_options.check.
    CONTEXT is a cp_view_options.  False with a message about a bad definition,
-   or about an event to show that is neither in EVENTS nor computed. */
+   or about an event to sort by or show that is neither in EVENTS nor
+   computed. */
 bool cp_view_check(void* context, const cp_names* events, cp_error* err);
 
-/* Check, once all computed events are known, that each event to show is in
+/* Check, when all computed events are known, that each event to show is in
    EVENTS or computed; false with a message. */
 bool cp_view_check_computed(const cp_view_options* options,
                             const cp_names* events, cp_error* err);
@@ -126,16 +123,16 @@ bool cp_view_make(cp_view* v, const cp_profile* p, cp_view_options* options,
                   cp_error* err);
 void cp_view_free(cp_view* v);
 
-/* Make the table by file or by function.  False if a sum does not fit; *T must
-   be freed even then. */
+/* Make the table of files if BY_FILE, else of functions.  False if a sum does
+   not fit; *T must be freed even then. */
 bool cp_table_make(cp_table* t, const cp_view* v, bool by_file, cp_error* err);
 void cp_table_free(cp_table* t);
 
 /* Return the counts of entry number ENTRY. */
 const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
 
-/* Return whether COUNTS reach a threshold; with changed_only, also whether one
-   of them is not 0. */
+/* Return whether COUNTS reach a threshold and, with changed_only, are not all
+   0. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
 /* Return whether the counts of PAIR's entry reach a threshold. */
@@ -155,7 +152,7 @@ bool cp_view_selects(const cp_view* v, uint32_t file, uint32_t func);
 /* Return whether V selects anything of its profile, or the profile is empty. */
 bool cp_view_selects_any(const cp_view* v);
 
-/* Return the totals of outer number OUTER. */
+/* Return the totals of T's group OUTER, the number of a file or function. */
 const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
                                 uint32_t outer);
 

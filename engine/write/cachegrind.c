@@ -129,8 +129,7 @@ static bool write_counts(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Write the count lines of PAIR, or if lines are not kept, one with its
-   sums. */
+/* Write the count lines of PAIR, or its sums if lines are not kept. */
 static bool write_pair(target* t, uint32_t pair, cp_error* err)
 {
    const cp_profile* p = t->profile;
@@ -141,8 +140,8 @@ static bool write_pair(target* t, uint32_t pair, cp_error* err)
                        err);
 }
 
-/* Write all pairs.  If lines are not kept, each pair is three lines, the form
-   of differences. */
+/* Write all pairs.  If lines are not kept, each pair is three lines, as
+   differences are written. */
 static bool write_pairs(target* t, cp_error* err)
 {
    const cp_profile* p = t->profile;

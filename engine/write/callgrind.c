@@ -3,13 +3,14 @@
 /* engine/write/callgrind.c: writes Callgrind's format.
 
    Functions ascend by object, file and name.  Within a function its own file
-   comes first, then, in ascending order, the files of the code inlined in it.
-   Within a file come the counts by line, then the calls by callee and line,
-   then the jumps.  The first line of a function has all counts, since
-   callgrind_annotate needs each count once; further lines leave out zeros at
-   the end.  A name gets an id where it occurs first.  Two functions of the same
-   name have different ids, since some readers identify functions by ids.
-   Positions are absolute, so that people can search for a line. */
+   comes first, then the files of inlined code, ascending.  Within a file come
+   the counts by line, then the calls by callee and line, then the jumps.  The
+   first line of a function has all counts, since callgrind_annotate needs each
+   count once; further lines leave out zeros at the end.  Positions are
+   absolute, so that people can search for a line.
+
+   A name gets an id where it occurs first.  Two functions of the same name have
+   different ids, since some readers identify functions by ids. */
 
 #include "engine/write/formats.h"
 
@@ -28,7 +29,7 @@ typedef struct {
    bool is_first;          /* the next line of counts is the file's first */
 } writer;
 
-/* A queue of items of one kind to write, in order. */
+/* The items of one kind that are still to be written, in order. */
 typedef struct {
    uint32_t* order;
    uint32_t n, next;
@@ -62,7 +63,7 @@ static void write_event_lines(const cp_profile* p, cp_sink* to)
    free(sorted);
 }
 
-/* Return whether an input has a command; if not, the output has none either. */
+/* Return whether an input has a command; if not, the output has no command. */
 static bool has_command(const cp_profile* p)
 {
    return p->inputs[0].has_command
@@ -177,8 +178,7 @@ static void write_place(const writer* w, cp_place place)
    cp_sink_count(w->to, place.line);
 }
 
-/* Write SUMS at PLACE: if ALL, all counts; else leave out zeros at the end, but
-   write at least one count. */
+/* Write SUMS at PLACE: all counts if ALL, else without the zeros at the end. */
 static void write_sums(const writer* w, cp_place place, const cp_count* sums,
                        bool all)
 {
@@ -265,7 +265,7 @@ static void write_one_jump(writer* w, const cp_jump* jump)
    cp_sink_text(w->to, "\n");
 }
 
-/* Write the next jump of queue Q, added up with all jumps equal to it. */
+/* Write the next jump of queue Q, added up with all equal jumps. */
 static bool write_jump(writer* w, queue* q, cp_error* err)
 {
    const cp_jump* jumps = w->profile->jumps.at;
@@ -296,7 +296,7 @@ static void write_function(writer* w, uint32_t function)
    w->is_first = true;
 }
 
-/* End FUNCTION if it is a number, not CP_NO_NAME. */
+/* End FUNCTION (CP_NO_NAME: no function) by its excess, if that is known. */
 static void end_function(const writer* w, uint32_t function)
 {
    const cp_profile* p = w->profile;
@@ -315,7 +315,7 @@ static void end_function(const writer* w, uint32_t function)
    cp_sink_text(w->to, "\n");
 }
 
-/* Return the pair of item NUMBER of KIND: its function and file. */
+/* Return the function and file of item NUMBER of KIND. */
 static cp_pair place_of(const writer* w, int kind, uint32_t number)
 {
    const cp_profile* p = w->profile;
@@ -329,8 +329,8 @@ static cp_pair place_of(const writer* w, int kind, uint32_t number)
                     p->jumps.at[number].from.file};
 }
 
-/* Return the kind whose next item comes first, and set *AT to its pair; N_KINDS
-   if the queues are empty. */
+/* Return the kind whose next item comes first, and set *AT to the item's
+   function and file; return N_KINDS if the queues are empty. */
 static int next_kind(const writer* w, const queue* queues, cp_pair* at)
 {
    int first = N_KINDS;

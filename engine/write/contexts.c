@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/write/contexts.c: the tree, node by node.  Siblings are sorted by the
-   names of functions and sites, and nodes, names and sites are numbered where
-   they first occur.  So equal trees give equal bytes. */
+/* engine/write/contexts.c: writes the tree, node by node.  Siblings are sorted
+   by the names of functions and sites, and nodes, names and sites are numbered
+   where they first occur.  So equal trees give equal bytes. */
 
 #include "engine/model/builder.h"
 #include "engine/write/formats.h"
@@ -12,8 +12,8 @@
 typedef struct {
    const cp_profile* profile;
    cp_sink* to;
-   uint32_t *object_rank, *file_rank, *func_rank;   /* by name */
-   uint32_t *objects, *files, *functions, *nodes;   /* [number in the tree]
+   uint32_t *object_rank, *file_rank, *func_rank;   /* [number] rank by name */
+   uint32_t *objects, *files, *functions, *nodes;   /* [number in the profile]
                                                        number written; 0: not
                                                        yet */
    uint32_t* build_ids;                             /* sorted */
@@ -77,8 +77,8 @@ static void put_number(writer* w, const char* before, uint32_t number)
    cp_sink_count(w->to, number);
 }
 
-/* Return the number of OBJECT, and introduce it with its build-ids if it is
-   new; 0 if it is unknown. */
+/* Return OBJECT's number in the output, and introduce OBJECT with its build-ids
+   if it is new; 0 if OBJECT is unknown. */
 static uint32_t object_number(writer* w, uint32_t object)
 {
    const cp_tree* t = &w->profile->tree;
@@ -101,7 +101,8 @@ static uint32_t object_number(writer* w, uint32_t object)
    return w->n_objects;
 }
 
-/* Return the number of FILE, and introduce it if it is new. */
+/* Return FILE's number in the output, and introduce FILE if it is new; 0 if it
+   is unknown. */
 static uint32_t file_number(writer* w, uint32_t file)
 {
    cp_slice name = file == CP_NO_NAME

@@ -2,8 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/write/dictionary.h: the ids with which names are written.
 
-   A dictionary has names of one kind of thing: objects, files or functions.  A
-   thing gets its id, and its name is written, where the thing first occurs. */
+   A dictionary has the names of objects, of files or of functions ("things").
+   A thing gets its id, and its name is written, where the thing first
+   occurs. */
 
 #pragma once
 
@@ -22,10 +23,11 @@ typedef struct {
 void cp_dictionary_init(cp_dictionary* d, const cp_names* names, uint32_t n);
 void cp_dictionary_free(cp_dictionary* d);
 
-/* Write a line with KEYWORD, the id of THING and, the first time, its NAME. */
+/* Write a line with KEYWORD, the id of THING and, the first time or if the
+   dictionary `repeats`, its NAME. */
 void cp_write_thing(cp_sink* to, const char* keyword, cp_dictionary* d,
                     uint32_t thing, uint32_t name);
 
-/* Write the line for an object or a file, which has the number of its name. */
+/* Write the line for an object or a file, which has its name's number. */
 void cp_write_name(cp_sink* to, const char* keyword, cp_dictionary* d,
                    uint32_t name);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/write/formats.h: the formats in which a profile can be written.
 
-   Private to the writer.  cachegrind.c, whose format has no arcs, chooses the
-   format; callgrind.c has functions that the other formats share. */
+   Private to engine/write/. cachegrind.c, whose format has no arcs, chooses the
+   format; it and callgrind.c have functions that the other formats share. */
 
 #pragma once
 
@@ -18,7 +18,7 @@ void cp_write_descriptions(const cp_profile* p, cp_sink* to);
 void cp_write_command(const cp_profile* p, cp_sink* to);
 void cp_write_events(const cp_profile* p, cp_sink* to);
 
-/* Write the line KEYWORD with the parts' common statement WHICH, if known. */
+/* Write the line KEYWORD with the common statement WHICH, if there is one. */
 void cp_write_common(const cp_profile* p, cp_sink* to, const char* keyword,
                      int which);
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/write/xdebug.c: Callgrind's format as webgrind takes it.
+/* engine/write/xdebug.c: writes Callgrind's format as webgrind can read it.
 
    webgrind reads Xdebug's profiles line by line, as Xdebug writes them.  The
    header must be Xdebug's.  A block begins with `fl=` and `fn=` and one line of
    counts, the function's own; calls follow.  Only `fl=` lines name files, and a
    function is named before it is called.  So each line of counts is a block,
    and the calls of a function follow in one more block, with own counts of 0.
-   {main}, in which Xdebug 2 writes the summary, is a single block, the last.
-   Other readers read the file as Callgrind's format. */
+   {main}, in which Xdebug 2 writes the summary, is a single block, the last. */
 
 #include "engine/base/words.h"
 #include "engine/write/formats.h"
@@ -25,8 +24,9 @@ typedef struct {
    uint32_t* arcs;         /* sorted by caller and callee */
    cp_count* first;        /* [function] its first line */
    cp_count* zeros;        /* [event] */
-   uint32_t function;      /* function whose lines or calls are being written */
-   uint32_t n_written;     /* lines of its counts written so far */
+   uint32_t function;      /* function whose lines, or calls to which, are being
+                              written */
+   uint32_t n_written;     /* lines of its counts written */
 } writer;
 
 bool cp_is_xdebug(const cp_profile* p)
@@ -161,7 +161,7 @@ static bool write_all_own(writer* w, uint32_t function, cp_error* err)
    return cp_lines_visit(&p->lines, pair, write_own, w, err);
 }
 
-/* Write the present function's calls from PLACE. */
+/* Write the calls of w->function from PLACE. */
 static bool write_call(void* context, cp_place place, const cp_count* sums,
                        cp_error* err)
 {
