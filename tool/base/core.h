@@ -19,8 +19,7 @@ extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
 extern void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
                           const HChar* orig, const HChar** result);
 
-/* Options: --read-inline-info; --demangle; --trace-children; the prefixes that
-   --fullpath-after removes; the value of --tool. */
+/* The values of options; clo_toolname is that of --tool. */
 extern Bool         VG_(clo_read_inline_info);
 extern Bool         VG_(clo_demangle);
 extern Bool         VG_(clo_trace_children);

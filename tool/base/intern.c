@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Interned names: a hash table (base/table.h) whose entries end with their
-   texts. */
+/* Interned names: a hash table whose entries end with their texts. */
 
 #include "base/intern.h"
 #include "base/table.h"

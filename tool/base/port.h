@@ -4,7 +4,7 @@
    cg_branchpred, cg_arch and the freestanding files of caches/ and calls/
    include this header and each other, and nothing else: the same source is
    linked into the tool and, with CG_HOST_BUILD, into native tests.  Both builds
-   get the plain types of Valgrind's headers; cg_assert, zeroed memory that is
+   get the plain types of Valgrind's headers, cg_assert, zeroed memory that is
    never freed (cg_alloc; for generated code, cg_alloc_near), and a pool. */
 
 #pragma once
@@ -79,8 +79,7 @@ static inline void* cg_pages_of_result(SysRes result)
             : cg_pages_of_result)(VG_(am_shadow_alloc)(nbytes))
 
 /* Return nbytes of zeroed memory, never NULL: Valgrind ends the run when memory
-   is short.  A large piece need not be cleared, and most of a last-level
-   cache's table is never touched. */
+   is short.  A large piece takes memory only when touched. */
 static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 {
    const SizeT large  = 1024 * 1024;

@@ -22,7 +22,6 @@ typedef struct {
 void cg_table_init(Table* table, UWord n_chains,
                    UWord (*hash)(const Link* entry));
 
-/* Return the first entry of the chain for that hash. */
 static inline Link* cg_table_chain(const Table* table, UWord hash)
 {
    return table->chains[hash & (table->n_chains - 1)];
@@ -67,8 +66,7 @@ void* cg_permanent(SizeT nbytes);
                             sizeof(*(array)));                               \
    } while (0)
 
-/* Return how many of the array's n items, sorted by `member`, have a member of
-   at most `key`. */
+/* Return how many of n items, sorted by `member`, have a member up to `key`. */
 #define CG_N_UP_TO(array, n, member, key)                                    \
    ({                                                                        \
       UInt low = 0, high = (n);                                              \

@@ -3,9 +3,9 @@
 /* LL, the level behind L1 (caches/behind.h).  Freestanding. */
 
 /* Speed, November 2026, caches and branches: giving slots to the lines of every
-   model of LL took 1.03 of the time that sets in order take; cg_behind_ref
-   wholly out of line, 1.03 in the benchmark "C++ virtual"; wholly inline, 1.04
-   in perl.  For write-back, a test in generated code for writes to dirty lines
+   model of LL took 1.03 times as long as sets in order; cg_behind_ref wholly
+   out of line, 1.03 in the benchmark "C++ virtual"; wholly inline, 1.04 in
+   perl.  For write-back, a test in generated code for writes to dirty lines
    took 0.5 to 0.6 of the time. */
 
 #include "caches/behind.h"
@@ -20,18 +20,15 @@ Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
    line is looked up.  Used if that look-up changes something. */
 #define NOT_TOLD (~(UWord)0)
 
-/* The lines of each set, without the newest, by last use; used if lines have no
-   slots. */
+/* The lines of each set but the newest, by last use, if lines have no slots. */
 static Addr* older; /* [set * assoc + i], i = 0 the next newest */
 
-/* The number of look-ups, counted if lines have slots, and its value at the
-   last sweep. */
+/* Look-ups counted, if lines have slots, and their count at the last sweep. */
 static UInt clock, swept_at;
 
 static Bool* is_dirty; /* [slot], if LL writes back */
 
-/* A flag for each run of 2^RUN_BITS sets, set when one of these sets is first
-   used. */
+/* A flag for each run of 2^RUN_BITS sets: one of these sets has been used. */
 #define RUN_BITS 3
 static Bool* runs; /* [set >> RUN_BITS] */
 

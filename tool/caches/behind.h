@@ -49,7 +49,6 @@ extern UWord  cg_n_told;
 void cg_behind_init(const CacheGeometry* geometry, LLModel model,
                     Bool has_slots);
 
-/* Empty LL again. */
 void cg_behind_empty(void);
 
 /* Keep LL's times from overflowing; call it at least every 2^29 look-ups. */
@@ -63,8 +62,8 @@ UWord cg_used_slot(UWord slot);
 extern Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 
 /* Look up the line at base in LL, and load it if it is absent.  Either L1 has
-   missed the line, or a write goes through to it.  Return the Depth, with L1's
-   miss; set *slot. */
+   missed the line, or a write goes through to it.  Return its Depth, which
+   counts L1 as a miss, and set *slot. */
 static inline Depth cg_behind(Addr base, UseKind kind, UWord* slot)
 {
    UWord set = cg_set_of(&cg_LL.shape, base);
@@ -76,8 +75,8 @@ static inline Depth cg_behind(Addr base, UseKind kind, UWord* slot)
 }
 
 /* Look up the lines of a reference to [a, a+size), at most two, as cg_behind
-   does.  cg_behind_ref does the frequent cases inline and leaves the others to
-   cg_behind_any. */
+   does.  cg_behind_ref does the frequent cases inline, cg_behind_any the
+   others. */
 Depth cg_behind_any(Addr a, UWord size, UseKind kind);
 
 static inline Depth cg_behind_ref(Addr a, UWord size, UseKind kind)
@@ -93,8 +92,7 @@ static inline Depth cg_behind_ref(Addr a, UWord size, UseKind kind)
 /* Pass a write, whose lines are in D1, through to LL. */
 void cg_behind_write(Addr a, UWord size);
 
-/* Prefetch the host's memory for the line at base, which will be looked up
-   soon. */
+/* Prefetch the memory that a look-up of base, soon to come, will read. */
 static inline void cg_prefetch_behind(Addr base)
 {
    __builtin_prefetch(&cg_newest_in_LL[cg_set_of(&cg_LL.shape, base)]);

@@ -10,8 +10,7 @@
 static const HChar* const cache_name[CG_N_CACHES]
    = { [CG_I1] = "I1", [CG_D1] = "D1", [CG_LL] = "LL" };
 
-/* The geometries of the simulated caches, and True for those that options
-   gave. */
+/* The geometries of the simulated caches; True for those that options gave. */
 static CacheGeometry caches[CG_N_CACHES];
 static Bool          is_given[CG_N_CACHES];
 
@@ -33,7 +32,6 @@ const HChar cg_caches_usage[] =
 "    --simulate-hwpref=no|yes         have streams prefetched into LL, as by\n"
 "                                     hardware? [no]\n";
 
-/* Set a cache's geometry from its option.  Ends the run if the value is bad. */
 static void set_cache(CacheId id, const HChar* arg, const HChar* value)
 {
    switch (cg_parse_cache(value, &caches[id])) {
@@ -155,7 +153,6 @@ static void find_caches(CacheGeometry* found)
    }
 }
 
-/* Set the geometries of caches that no option gave. */
 static void choose_caches(void)
 {
    CacheGeometry found[CG_N_CACHES];
@@ -218,8 +215,7 @@ const CacheGeometry* cg_choose_caches(void)
 
 /*--- What the profile says of them                        ---*/
 
-/* Append the cache's description for a profile's header to text; return the new
-   end. */
+/* Append the cache's line of a profile's header to text; return its end. */
 static HChar* describe_in_profile(HChar* text, const HChar* name,
                                   UInt n_blanks, const CacheGeometry* cache)
 {

@@ -13,14 +13,13 @@
 /* The options' lines for --help. */
 extern const HChar cg_caches_usage[];
 
-/* Take arg if it is an option of the caches, and return whether it is.  Ends
-   the run if the value is bad. */
+/* Take arg if it is an option of the caches, and return whether it is.  End the
+   run if the value is bad. */
 Bool cg_caches_option(const HChar* arg);
 
 /* Take the caches that no option gives from machine[CacheId], not the host. */
 void cg_caches_of_machine(const CacheGeometry* machine);
 
-/* The behaviour of LL beyond look-ups. */
 extern LLModel cg_LL_options;
 
 /* Has an option given a cache's geometry, or a behaviour of LL? */
@@ -28,8 +27,7 @@ Bool cg_caches_are_wanted(void);
 
 /* Choose the caches, print them with -v, and return them as [CacheId].  Unless
    -q is given, print a message if the host's LL had to be changed.  Call this
-   once, after the options.  Ends the run with a message if the caches cannot be
-   simulated. */
+   once, after the options.  End the run if the caches cannot be simulated. */
 const CacheGeometry* cg_choose_caches(void);
 
 /* Print the caches as cg_choose_caches does, though they are not simulated. */

@@ -3,9 +3,9 @@
 /* A table of the instruction lines in use.  Generated code contains addresses
    of lines' objects: FetchLine, or UsedFetchLine with cache use.  An object
    begins with the base of its line, an Addr, and has a FetchLink; it lies near
-   the anchor (base/port.h) and never moves.  Its holders are references of live
-   translations and, while the line is in I1, I1; an object without holders is
-   freed.  Freestanding. */
+   the anchor and never moves.  Its holders are references of live translations
+   and, while the line is in I1, I1; an object without holders is freed.
+   Freestanding. */
 
 #pragma once
 
@@ -18,8 +18,8 @@ typedef struct {
 } FetchLink;
 
 /* Begin without lines, for an I1 of this shape.  A new object is a copy of
-   `absent`, of object_szB bytes, with its own base; its FetchLink is link_at
-   bytes from its start. */
+   `absent`, of object_szB bytes, with its own base; its FetchLink is at offset
+   link_at. */
 void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
                          UWord object_szB, UWord link_at);
 
@@ -27,8 +27,7 @@ void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
    as it has holders.  A new object has no holder yet. */
 void* cg_fetch_line(Addr a);
 
-/* Add a holder to the object, or remove one; without holders the object is
-   freed. */
+/* Add or remove a holder of the object, which is freed with its last holder. */
 void cg_fetch_line_hold(void* object);
 void cg_fetch_line_drop(void* object);
 

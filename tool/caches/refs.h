@@ -16,20 +16,19 @@ typedef enum {
    REF_FETCH_BOTH, /* an instruction across two lines */
    REF_READ,       /* also a read and write of one place if LL does not write
                       back */
-   REF_MODIFY,     /* a read and write of one place if LL writes back */
+   REF_MODIFY,     /* a read and write of one place, if LL writes back */
    REF_WRITE
 } RefKind;
 
 /* The maximum length of a group: the cost of a failed test grows with it. */
 #define CG_MAX_GROUP_REFS 16
 
-/* A reference, so small that four fit in a host line: even those of frequent
-   code are often not in the host's caches. */
+/* A reference, so small that four fit in a host line: even references of
+   frequent code are often not in the host's caches. */
 typedef struct {
    union {
-      FetchLine* fetched; /* fetches: the line of the first byte; with
-                             REF_FETCH_BOTH, its `following` has the last
-                             byte */
+      FetchLine* fetched; /* fetches: the first byte's line; its `following` has
+                             the last byte, if REF_FETCH_BOTH */
       Addr      offset;  /* data: offset from the base, modulo the word size */
    };
    UInt   line;          /* number of its LineCost */
@@ -37,8 +36,7 @@ typedef struct {
    UChar  kind : 3;      /* a RefKind */
    UChar  base_or_size : 5; /* data: index of the base, or CG_NO_BASE; fetches:
                                size in bytes */
-   UChar  time;          /* time in ticks after the clock's value at the group's
-                            start */
+   UChar  time;          /* ticks from the group's start */
 } Ref;
 
 static inline Bool cg_is_fetch(const Ref* ref)

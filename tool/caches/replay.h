@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Helpers that generated code calls to simulate.  Code of the modes that test
-   (run/heat.h) calls when a test does not show all of a group's lines in the
-   caches: the whole group is simulated in program order, and misses are added
-   to the references' source lines.  The test has changed no state, so replaying
-   references that hit is harmless.  With or without a call, generated code then
-   notes the lines' last uses and advances the clock.  Code of CODE_CALLS calls
-   each time, and leaves all to the helper: the uses, the clock, and the
-   segment's counter.  Its branches are predicted by helpers, too. */
+   (run/heat.h) calls a helper when a test does not find all of a group's lines
+   in the caches: the whole group is simulated in program order, and misses are
+   added to the references' source lines.  The test has changed no state, so
+   replaying references that hit is harmless.  With or without a call, generated
+   code then notes the lines' last uses and advances the clock.  Code of
+   CODE_CALLS calls each time, and leaves all to the helper: the uses, the
+   clock, and the segment's counter.  It calls helpers for branches, too. */
 
 #pragma once
 
@@ -24,7 +24,7 @@ typedef void (*MissListener)(UInt line, Event first, UInt n_levels, Addr a);
 /* Set the listener, or NULL for none, before code runs. */
 void cg_replay_tell(MissListener listener);
 
-/* Return the helper for groups with that many bases, for code that tests or for
+/* Return the helper for n_bases bases, for code that tests or for
    CODE_CALLS. */
 const Helper* cg_replay(UInt n_bases);
 const Helper* cg_call(UInt n_bases);
@@ -39,7 +39,6 @@ const Helper* cg_replay_single(void);
    holds one data reference with one base.  Advances the clock, too. */
 VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base);
 
-/* Predict a branch in code of CODE_CALLS; `taken` is 0 or 1, `target` the
-   address jumped to. */
+/* Predict a branch in CODE_CALLS; `taken` is 0 or 1, `target` an address. */
 VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken);
 VG_REGPARM(2) void cg_replay_indirect(CalledBranch* branch, Addr target);

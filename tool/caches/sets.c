@@ -88,8 +88,7 @@ UInt cg_search_oldest(const UInt* times, UInt assoc, UInt now)
 
 #define NO_AGE (~(UInt)0)
 
-/* Return the smallest age in the set that is above `age`; NO_AGE if there is
-   none. */
+/* Return the smallest age in the set above `age`; NO_AGE if there is none. */
 static UInt next_age(const UInt* times, UInt assoc, UInt now, UInt age)
 {
    UInt next = NO_AGE;

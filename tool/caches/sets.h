@@ -39,13 +39,13 @@
    compared only if a tag agrees.
 
    Times are 32 bits of a clock that wraps.  An age is the clock minus a time,
-   and must stay below 2^31: call cg_sweep_sets before that. */
+   and must stay below 2^31: call cg_sweep_sets in time. */
 
 /* Speed, November 2026, AMD EPYC: keeping a set's tags and times side by side,
    and searching them to evict, took 1.94 times as long as --tool=none, in the
    mean of 13 programs; keeping times in the entries by which hits are noted,
    2.11.  Keeping lines in order instead was faster in streams (ikj 1.23 to 1.48
-   instead of 1.55 s) and lost as much elsewhere (gzip 1.02 to 1.24 instead of
+   instead of 1.55 s) and lost as much in others (gzip 1.02 to 1.24 instead of
    0.98 s). */
 
 #pragma once
@@ -67,7 +67,6 @@ typedef struct {
                         line */
 } TimedSets;
 
-/* A way of a set. */
 typedef struct {
    UInt* tag;
    UInt* time;
@@ -107,7 +106,6 @@ static inline Way cg_way(const TimedSets* sets, UWord set, UInt way)
                  sets->highs + set * assoc + way };
 }
 
-/* Prefetch the memory of a set that will be searched soon. */
 static inline void cg_prefetch_set(const TimedSets* sets, UWord set)
 {
    UWord first = set * sets->shape.assoc;
@@ -203,12 +201,10 @@ static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
    return cg_search_way(sets, set, base);
 }
 
-/* Choose, for each number of the vectors, a's where `which` has all bits set,
-   else b's. */
+/* Choose, for each number, a's where `which` has all bits set, else b's. */
 #define CG_CHOOSE(which, a, b) (((a) & (which)) | ((b) & ~(which)))
 
-/* Return the way of the set with the oldest last use; `now` is later than all
-   uses. */
+/* Return the way with the oldest last use; `now` is later than all uses. */
 static inline UInt cg_oldest_way(const TimedSets* sets, UWord set, UInt now)
 {
    UInt        assoc = sets->shape.assoc;

@@ -31,8 +31,8 @@ Arc* cg_arc(LineCost* caller, Function* callee, UInt thread);
 /* Return the arc as cg_arc does, but faster if it was used recently. */
 Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
 
-/* Give the function, which was just found to call itself, a sum of inclusive
-   costs, which begins as the sum of the costs of arcs to it. */
+/* Give the function, which was just found to call itself, inclusive costs.
+   They begin as the sum of the costs of the arcs to it. */
 void cg_make_recursive(Function* function);
 
 /* Return the thread's arcs that have a caller, or all threads' if it is 0: *n

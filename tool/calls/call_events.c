@@ -119,9 +119,8 @@ void cg_call_events_start_client_code(ThreadId tid)
    }
 }
 
-/* Drain the record before the core acts: it may unmap code, discard
-   translations or fork, and there may be new code where the last transfer
-   led. */
+/* Drain the record: the core may unmap code, discard translations or fork, and
+   there may be new code where the last transfer led. */
 void cg_call_events_stop_client_code(void)
 {
    if (!is_on)

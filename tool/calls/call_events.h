@@ -20,8 +20,7 @@ void cg_call_events_stop_client_code(void);
 /* Note that the thread has reached code that is about to be translated. */
 void cg_call_events_translation(ThreadId tid);
 
-/* Note that the thread is about to handle a signal, or that the handler has
-   returned. */
+/* Note that a signal handler of the thread is about to run, or has returned. */
 void cg_call_events_pre_signal(ThreadId tid);
 void cg_call_events_post_signal(ThreadId tid);
 

@@ -205,7 +205,7 @@ void cg_move_all_ticks(void)
 }
 
 /* Forget the site's target if its code has changed since that generation; look
-   a target known at translation up again, if a run-time made the code. */
+   up again a target known at translation, if a run-time made the code. */
 static void forget_target(CallSite* site, UInt since)
 {
    Target* target = site->target;

@@ -33,7 +33,6 @@ enum {
 };
 
 enum {
-   /* The target is the function's start. */
    TARGET_IS_START = 1,
    /* The call stays in the caller's own function: it leads to a label, such as
       the next instruction, to learn the program counter; or to a split-off
@@ -80,7 +79,7 @@ typedef struct CallSite {
    RecordHead head;
    UInt       flags;
    Function*  function;       /* function that has the site's code */
-   Target*    target;         /* the latest target; `own` if always the same */
+   Target*    target;         /* the latest target; `own` if it was fixed */
    Moves*     moves;          /* Moves of the counter that ticks with a
                                  RECORD_TICK, or with a transfer that also
                                  records a tick; else NULL */
@@ -103,8 +102,7 @@ void cg_init_call_site(CallSite* site, RecordKind kind, LineCost* line,
 /* Return a new site without a target, owned by the block being built. */
 CallSite* cg_new_call_site(RecordKind kind, LineCost* line, Function* function);
 
-/* Return a new site for RECORD_TICK records of the counter, owned by the block
-   being built. */
+/* Return a new site for RECORD_TICKs, owned by the counter's block. */
 CallSite* cg_new_tick_site(const ULong* counter, Function* function);
 
 Moves* cg_new_moves(const ULong* counter);
@@ -157,6 +155,5 @@ static inline void cg_vary_target(CallSite* site, RecordKind kind, Addr address)
 
 /* Forget targets at addresses whose code has changed since generation `since`
    (names/code_changes.h), or all targets if it is 0.  Targets known at
-   translation stay, or are looked up again if a run-time has made the code
-   there. */
+   translation stay, or are looked up again if a run-time made the code. */
 void cg_forget_targets(UInt since);

@@ -98,7 +98,7 @@ void cg_move_frames(Stack* stack, Frame* frame, Addr shift)
 {
    const Frame* highest = frame;
    while ((frame->flags & FRAME_HAS_MOVED) == 0 && !cg_is_root(stack, frame)) {
-      if (frame->base != CG_ROOT_BASE) /* it has the root's base: a jump */
+      if (frame->base != CG_ROOT_BASE) /* else the root has jumped to it */
          frame->base += shift;
       frame = cg_below(frame);
    }

@@ -19,8 +19,7 @@ extern ULong cg_shadow_totals[CG_MAX_TOTALS];
 
 /*--- Costs                                                ---*/
 
-/* Charge the running stack with the changes of these words since the latest
-   reading. */
+/* Charge the running stack with these words' growth since the last reading. */
 CG_INLINED void cg_advance_by(const TotalsWord* words, UInt n_words,
                               const ULong* now)
 {
@@ -58,7 +57,7 @@ CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
           + (counted == INSNS ? 1 : N_CACHE_WORDS) * sizeof(ULong);
 }
 
-/* Are the columns and totals those that only the caches need? */
+/* Are columns and totals those of a run that simulates only caches? */
 static inline Bool counts_caches(void)
 {
    const TotalsWord *is = cg_totals_word, *of = cache_words;
@@ -273,7 +272,7 @@ CG_INLINED void push(const LocalCosts* costs, const Entry* entry,
 }
 
 /* Process the call and, if possible, the return or stub's jump after it.
-   Return the record behind these; NULL if it needs the slow path. */
+   Return the record behind these; NULL: take the slow path. */
 CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
                                   const UChar* after, const UChar* end,
                                   Bool in_contexts)

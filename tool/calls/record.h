@@ -132,7 +132,7 @@ static inline void cg_record_drain_if_any(void)
       cg_record_drain();
 }
 
-/* Return the place of the next record, after draining a full buffer. */
+/* Return the place of the next record, draining a full buffer first. */
 static inline UChar* cg_record_place(void)
 {
    if (UNLIKELY(((UWord)*cg_record_next & CG_RECORD_FULL) != 0))
@@ -143,7 +143,7 @@ static inline UChar* cg_record_place(void)
 /* Return a new record, for the caller to fill in before another is written. */
 void* cg_record_add(const RecordHead* head);
 
-/* The latest record of cg_record_add, and its end; NULL if it was drained. */
+/* The latest record of cg_record_add, and its end, NULL after a drain. */
 extern UChar* cg_record_added;
 extern UChar* cg_record_after_added;
 

@@ -18,8 +18,7 @@ Stack* cg_stack;
 #define FAR ((Addr)1 << 20)
 
 /* The most bytes of a frame whose copy is searched for: a function may continue
-   in a copy of its frame, or move the frame, as with arrays of variable
-   length. */
+   in a copy of it, or move it, as with variable-length arrays. */
 #define MAX_FRAME_SZB      ((SizeT)1 << 16)
 #define MAX_NEAR_FRAME_SZB ((SizeT)1 << 9)
 
@@ -307,8 +306,8 @@ static void switch_to(Stack* stack)
    cg_stack = stack;
 }
 
-/* Have all frames but the stack's root been left at SP?  The root alone takes
-   at most a return address. */
+/* Have all frames but the root been left at SP?  The root's code then has at
+   most a return address on the stack. */
 static Bool has_left_all(const Stack* stack, Addr SP)
 {
    Frame* frame = cg_highest_at_root(stack);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Shadow stacks.  Each stack decides which activations of a function are
-   outermost, as it counts its own costs.  Nearly always a function is active at
-   most once; then active_on names the stack.  Special functions, which have
+   outermost, because its costs are its own.  Nearly always a function is active
+   at most once; then active_on names the stack.  Special functions, which have
    been active more than once at a time, have their activations counted. */
 
 #include "calls/push_pop.h"
@@ -23,7 +23,7 @@ Context*     cg_entered;
    with the count 0 is kept only while it is its function's latest. */
 static Table activations;
 
-/* Keep a stack's entries together, as a stack runs for a while. */
+/* Keep a stack's entries together, because a stack runs for a while. */
 static UWord hash_of(const Function* function, const Stack* stack)
 {
    return cg_mix((UWord)stack, 0) + (function->number & 15);
@@ -43,7 +43,7 @@ static void drop_if_inactive(Activation* a)
    VG_(free)(a);
 }
 
-/* Return the special function's activations on the stack, now its latest. */
+/* Return the special function's activations on the stack; set its `latest`. */
 static __attribute__((noinline)) Activation* find_activation(const Stack* stack,
                                                             Function* function)
 {
@@ -105,7 +105,7 @@ UInt cg_n_active_special(const Stack* stack, Function* function)
    return activation_on(stack, function)->n;
 }
 
-/* Return the function as which a special function's frame is shown. */
+/* Return the function as which a special function's frame is shown, or NULL. */
 static Function* shown_as(const Frame* frame)
 {
    Function* shown = frame->arc->callee;

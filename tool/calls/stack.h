@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Shadow stacks: the calls that have not returned yet.  A program has one for
-   each stack that it runs on: for each thread, coroutine and signal handler.  A
-   stack has running costs of its own, which grow only while it runs.  A frame
-   keeps their values at its beginning; when it ends, its arc gets the
-   difference.  calls/shadow.c pushes and pops frames. */
+/* Shadow stacks: the calls that have not returned yet.  The program has a
+   shadow stack for each thread, coroutine and signal handler.  A stack has
+   running costs, which grow only while the stack runs.  A frame keeps their
+   values at its beginning; when the frame ends, its arc gets the difference.
+   calls/shadow.c pushes and pops frames. */
 
 #pragma once
 
@@ -20,15 +20,15 @@ enum {
    FRAME_IS_TAIL = 1,
    /* The function was already active on this stack. */
    FRAME_IS_INNER = 2,
-   /* The frame is a lazy binding's resolver, whose last jump is the original
+   /* The frame is a lazy binding's resolver, whose last jump is the real
       call. */
    FRAME_IS_RESOLVER = 4,
    /* The frame's function has moved to other memory, where the frames above
       lie: so the base does not tell whether the frame has been left. */
    FRAME_HAS_MOVED = 8,
    /* Flags of the calling-context tree: the frame's node is a cut; the frame is
-      above a cut, so it has no node to charge; the frame shares the node of the
-      frame below. */
+      above a cut, without a node; the frame shares the node of the frame
+      below. */
    FRAME_IS_CUT       = 16,
    FRAME_IS_ABOVE_CUT = 32,
    FRAME_SHARES_NODE  = 64
@@ -38,12 +38,12 @@ typedef struct {
    Arc*      arc; /* the arc charged with the frame's costs */
    Function* function;
    Addr      base; /* stack pointer before the call, and again after the return;
-                      CG_ROOT_BASE, larger than any frame's: a root */
+                      of a root, CG_ROOT_BASE, larger than all others */
    Addr      return_address;
    UWord     flags;
    struct Context* context; /* NULL: the function is shown as itself */
    BackNode* node;    /* node of the chain of calls; NULL: not needed yet */
-   ULong     entry[]; /* Stack.now when it began */
+   ULong     entry[]; /* Stack.now when the frame began */
 } Frame;
 
 #define CG_ROOT_BASE (~(Addr)0)
@@ -60,7 +60,7 @@ typedef struct StackLink {
 enum { CG_N_STACK_KEYS = 5 };
 
 typedef struct Stack {
-   Frame* top; /* the top frame; never absent */
+   Frame* top; /* never NULL */
    UWord  number; /* unique; a copied stack gets a new one */
    UChar* bottom;
    UChar* end;
@@ -90,8 +90,8 @@ typedef struct Stack {
    ULong dumped[N_EVENTS];
 
    struct Stack *next, *previous; /* among all stacks */
-   ULong         now[N_EVENTS]; /* only in the columns of cg_direct_column:
-                                   nodes count the other events */
+   ULong         now[N_EVENTS]; /* by cg_direct_place; nodes count the other
+                                   events */
 } Stack;
 
 void cg_look_at_region(Stack* stack);
@@ -106,7 +106,7 @@ UWord cg_new_stack_number(void);
 void cg_free_stack(Stack* stack);
 
 /* Return the node (calls/backdate.h) charged with cache lines that code of
-   `line` loads: that of the stack's chain of calls, or of the body that
+   `line` loads: the node of the stack's chain of calls, or of the body that
    contains the line.  cg_find_stack_node is the slow part. */
 BackNode* cg_find_stack_node(Stack* stack, const LineCost* line);
 
@@ -118,16 +118,16 @@ static inline BackNode* cg_stack_node(Stack* stack, const LineCost* line)
              : cg_find_stack_node(stack, line);
 }
 
-/* Return the chain's node, if the top frame is of this function and its bodies
-   of inlined code can have nodes below; else NULL. */
+/* Return the node of the stack's chain of calls, if the top frame is of this
+   function and bodies inlined in it can have nodes below; else NULL. */
 BackNode* cg_parent_of_bodies(Stack* stack, const Function* function);
 
-/* The events whose costs nodes have, in the nodes' order. */
+/* The deferred events, in the order of a node's costs. */
 extern const Event cg_deferred_event[CG_N_DEFERRED_COSTS];
 
 void cg_add_deferred(ULong* to, const ULong* cost, UInt n);
 
-/* Charge the node's deferred costs; the function is a BackCharge. */
+/* Charge the node's deferred costs, as a BackCharge. */
 void cg_charge_deferred(BackNode* node,
                         const ULong cost[CG_N_DEFERRED_COSTS]);
 
@@ -146,10 +146,10 @@ void cg_flush_stacks(void);
    been set to zero: after a dump if were_dumped, else to forget them. */
 void cg_stacks_zeroed(Bool were_dumped, UInt thread);
 
-/* Charge the flushed costs of the stack's root, whose call has become known: to
-   the call's arc, and to the arc of the next root and its function.  The old
-   root's arc, which was no call's, loses these costs.  Costs already dumped are
-   charged in this part: so the old root's arc, which profiles do not show, can
+/* Charge the flushed costs of the stack's root, whose call has become known, to
+   arc `call`; and to `next`, the next root's arc, and its function.  `root`,
+   the old root's arc, which was no call's, loses these costs.  Costs already
+   dumped are charged in this part: so `root`, which profiles do not show, can
    have negative costs here. */
 void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
@@ -162,7 +162,7 @@ typedef struct {
       back leaves the frame without passing its base. */
    void (*jumped)(Stack* stack, Addr SP);
    /* Called when the frames from `frame` down to `end`, exclusive, or to the
-      root if that is NULL, have moved up in memory by `shift` bytes. */
+      root if `end` is NULL, have moved up in memory by `shift` bytes. */
    void (*moved)(Stack* stack, const Frame* frame, const Frame* end,
                  Addr shift);
 } StackWatcher;
@@ -182,7 +182,7 @@ typedef struct Activation {
 
 /* Return the number of the function's activations on the stack.  Mark the
    function as special, so that its frames may be shown as other functions';
-   cg_n_active does so only if it is active or in_any_case is True. */
+   cg_n_active marks only if the function is active or in_any_case is True. */
 UInt cg_n_active_special(const Stack* stack, Function* function);
 
 static inline UInt cg_n_active(const Stack* stack, Function* function,
@@ -229,12 +229,12 @@ static inline void cg_leave_node(const Frame* frame)
 /* Count a call without a frame from the line, in the top frame's function. */
 void cg_count_call(Stack* stack, LineCost* line, Function* callee);
 
-/* Push a frame of a call along the outer arc in place of the ending root, which
-   was called by its own arc during that call.  Return the outer call's node,
-   and set *flags to its flags. */
+/* Put a node for a call along arc `outer` above the node of the ending root,
+   whose call was made during that call.  Return the new node, or NULL; set
+   *flags to the tree's flags for a frame of that call. */
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
 
-/* The context of the next frame; NULL: it has none, or none are kept. */
+/* The context of the next frame; NULL: none, or contexts are not kept. */
 typedef struct Context Context;
 extern Context* cg_entered;
 

@@ -4,10 +4,9 @@
    several keys.  The program continues a stack by the return of its top frame,
    or of its highest frame that has moved: a coroutine moves to the stack of its
    scheduler.  So the keys are where these two frames began, where the moved one
-   returns to, a hash of the frames, and the memory of the stack.  The last two
-   are rarely used, and put into the table only then.  If many coroutines wait
-   alike, only one is in the table by its return.  Memory is divided into blocks
-   of a power of two; a stack is in the block that contains its end. */
+   returns to, a hash of the frames, and the memory of the stack.  The last
+   three are rarely needed, and put into the table only then.  Memory is divided
+   into blocks of a power of two; a stack is in its end's block. */
 
 #include "calls/suspended.h"
 #include "base/table.h"
@@ -31,7 +30,7 @@ _Static_assert(CG_N_STACK_KEYS == BY_MEMORY + 1, "a link for each key");
 static StackLink** chains;
 static UWord       n_chains, n_links;
 
-/* The stacks without their rare keys yet, linked by BY_MEMORY. */
+/* The stacks whose rare keys are not in the table yet, linked by BY_MEMORY. */
 static StackLink* latest;
 
 static void put_in(StackLink** list, StackLink* link)
@@ -106,7 +105,7 @@ static StackLink* with_key(StackLink* link, Key by, UWord key)
 
 #define MIN_BITS 12 /* log2 of the smallest block's size */
 
-/* The stacks of each size, [bits]; [0]: those in `latest`. */
+/* The number of stacks of each size, [bits]; [0]: of those in `latest`. */
 static UWord n_of_size[8 * sizeof(Addr)];
 
 static UInt size_of(const Stack* stack)
@@ -275,7 +274,7 @@ Stack* cg_find_called(Addr SP)
 }
 
 /* Prefer the stack whose top frame begins at SP: the memory of an abandoned
-   stack may have become another's. */
+   stack may have become another stack's. */
 Stack* cg_find_around(Addr SP)
 {
    Stack* around = NULL;

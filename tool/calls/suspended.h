@@ -45,5 +45,5 @@ void cg_end_stack(Stack* stack);
 /* End suspended stacks whose highest SP is in (low, high]. */
 void cg_end_stacks_in(Addr low, Addr high);
 
-/* Forget all suspended stacks except those of other threads. */
+/* End all suspended stacks; those of waiting threads are not suspended. */
 void cg_forget_suspended(void);

@@ -20,13 +20,13 @@
 
 typedef struct {
    Bool  is_pending;
-   UInt  line;   /* number of its line */
+   UInt  line;   /* number of the LineCost */
    ULong n;      /* 1 if the call is counted in the line, else 0 */
    ULong time;   /* in the unit of sysTime */
    ULong cpu_ns; /* processor time of the thread */
 } Call;
 
-/* [tid]: the thread's call */
+/* The call of each thread, [tid]. */
 static Call* calls;
 static UInt  max_calls;
 
@@ -61,7 +61,7 @@ void cg_syscall_begins(ThreadId tid)
                         .time   = time_now() };
 }
 
-/* Charge the event `amount` n times to the line and to the stack, if any. */
+/* Add n times `amount` of the event to the line and to the stack, if any. */
 static void charge(LineCost* line, ULong n, Stack* stack, Event event,
                    ULong amount)
 {
@@ -77,8 +77,8 @@ static void charge(LineCost* line, ULong n, Stack* stack, Event event,
       cg_inlined_cost(stack, line, cg_column[event], 1, n * amount);
 }
 
-/* End the thread's pending call now, if there is one, and charge its time;
-   counts: also charge n calls. */
+/* End the thread's pending call, if any; counts: charge its time and n
+   calls. */
 static void end_call(ThreadId tid, Bool counts, ULong n)
 {
    if (tid >= max_calls || !calls[tid].is_pending)

@@ -46,7 +46,7 @@ typedef struct {
 static Seen* seen;
 static UInt  n_seen, max_seen;
 
-/* Note an entry or end of the frame, not in the list of active ones. */
+/* Note an entry or end of the frame, which is not in stack->watched. */
 static void add_seen(UInt what, const Stack* stack, const Frame* frame,
                      Bool is_alone)
 {
@@ -96,8 +96,8 @@ static struct WatchedFrame* new_frame(void)
    return frame;
 }
 
-/* Return the stack pointer above which the frame has ended.  If calls push
-   nothing, the stack pointer of a root returns to where it began. */
+/* Return the stack pointer at and above which the frame has ended.  If calls
+   push nothing, the stack pointer of a root returns to where it began. */
 static Addr limit_of(const Stack* stack, const Frame* frame)
 {
    return frame->base == CG_ROOT_BASE ? stack->high + (CG_CALL_PUSHES > 0)
@@ -144,7 +144,7 @@ static void jumped(Stack* stack, Addr SP)
    stack->watched->limit = SP;
 }
 
-/* Move the list's entries along, one for each frame of a watched function. */
+/* Move the limits in stack->watched, one for each frame that is watched. */
 static void moved(Stack* stack, const Frame* frame, const Frame* end,
                   Addr shift)
 {

@@ -5,10 +5,9 @@
    at entries and ends in time, generated code has the record consumed
 
    - where a watched function begins, before its first instruction; and in its
-     other superblocks, while nothing is counted;
-   - at a transfer of control whose stack pointer has left the innermost active
-     watched function: its return, or one that goes further, such as an
-     exception; or a transfer to another stack.
+   other superblocks, while nothing is counted; - at a transfer of control whose
+   stack pointer has left the innermost active watched function: its return, or
+   a transfer beyond that, such as an exception; or a transfer to another stack.
 
    Then the wanted action is done before the next instruction.  Each stack, and
    each signal handler, has watched functions of its own. */
@@ -48,7 +47,7 @@ typedef struct {
 
 extern Bool cg_watches;
 
-/* Watch functions, before any is known; at most three watchers can be added. */
+/* Add a watcher, before any function is known; at most three can be added. */
 void cg_watch_init(const Watcher* watcher);
 
 /* Have code translated so that it obeys regions.  This and the next two
@@ -70,8 +69,7 @@ extern Bool   cg_watches_SP;
 extern UWord* cg_watch_SP;
 void          cg_watch_SP_init(void);
 
-/* Have the record consumed, and act on entries and ends, between
-   instructions. */
+/* Have the record consumed, and act on it; call this between instructions. */
 void cg_watch_serve(void);
 
 /* Note that a function whose nesting is followed is entered, perhaps while it

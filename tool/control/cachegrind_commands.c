@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cachegrind's monitor commands.  Each answers with its result, which
-   cg_control reads. */
+/* Cachegrind's monitor commands, whose answers cg_control reads. */
 
 #include "base/table.h"
 #include "control/monitor.h"
@@ -15,7 +14,6 @@
 
 #include "pub_tool_gdbserver.h"
 
-/* A function, and the instructions that it has executed. */
 typedef struct {
    const HChar* file;
    const HChar* function;

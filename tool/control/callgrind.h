@@ -12,7 +12,6 @@
    that cannot be served gives a warning, once in a run. */
 Bool cg_callgrind_request(const UWord* args, UWord* ret);
 
-/* The lines about the options in --help, and their parser, as in
-   caches/caches.h. */
+/* The options' lines in --help, and their parser, as in caches/caches.h. */
 extern const HChar cg_callgrind_only_usage[];
 Bool cg_callgrind_only_option(const HChar* arg);

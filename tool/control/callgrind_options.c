@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Callgrind's own options: most are without effect here, and only their form is
+/* Callgrind's own options; most have no effect, and only their form is
    checked. */
 
 #include "control/callgrind.h"

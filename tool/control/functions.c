@@ -54,7 +54,6 @@ const HChar cg_functions_usage[] =
 "    --zero-before=<function>         count from zero when it is entered\n"
 "           (* and ? match; may be repeated)\n";
 
-/* Add a pattern; `arg` is the whole option, for messages. */
 static void add_pattern(Option option, const HChar* text, const HChar* arg)
 {
    if (text[0] == '\0')

@@ -15,7 +15,6 @@ void cg_answer_name(const HChar* before, const HChar* name,
    VG_(gdb_printf)("%s%.500s%s", before, name, after);
 }
 
-/* Answer with all names, as in "dump, zero, status". */
 static void answer_all_names(void)
 {
    const MonitorCommand* commands = cg_personality->commands;
@@ -31,8 +30,8 @@ static void help(void)
       VG_(gdb_printf)("  %s\n        %s\n", c->usage, c->meaning);
 }
 
-/* Return the command of that name or abbreviation; NULL if no command matches,
-   or several do. */
+/* Return the only command that begins with this word; NULL if none or
+   several. */
 static const MonitorCommand* find(const HChar* word, SizeT len)
 {
    const MonitorCommand* found   = NULL;

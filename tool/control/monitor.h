@@ -15,7 +15,6 @@ typedef struct MonitorCommand {
    Bool takes_rest; /* arguments may follow the name */
 } MonitorCommand;
 
-/* The commands under either of the tool's names. */
 extern const MonitorCommand cg_cachegrind_commands[];
 extern const MonitorCommand cg_callgrind_commands[];
 

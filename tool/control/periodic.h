@@ -9,8 +9,7 @@
 
 #include "pub_tool_basics.h"
 
-/* The lines about these options in --help, and their parser, as in
-   caches/caches.h. */
+/* The options' lines in --help, and their parser, as in caches/caches.h. */
 extern const HChar cg_periodic_usage[];
 Bool cg_periodic_option(const HChar* arg);
 

@@ -19,8 +19,7 @@ typedef struct {
    const HChar* controller; /* program named in the first lines of a run; NULL:
                                none */
 
-   /* Parser of this name's own options, called before the common one; or
-      NULL. */
+   /* The parser of this name's own options, tried first; or NULL. */
    Bool (*option)(const HChar* arg);
    const HChar* usage; /* lines of these options in --help */
 

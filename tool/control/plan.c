@@ -226,7 +226,6 @@ static void refuse(const HChar* why)
    VG_(exit)(1);
 }
 
-/* Refuse options of the tree without --contexts. */
 static void check_tree(void)
 {
    if (clo_tree || tree_option == NULL)
@@ -326,8 +325,7 @@ Plan cg_make_plan(void)
                   [EG_SYSCPUTIME] = clo_systime
                                     && clo_systime_unit == TIME_IN_NSEC },
       .systime_unit    = clo_systime_unit,
-      /* A user who sets VEX's chasing compares counts with other
-         Cachegrinds. */
+      /* Users who set VEX's chasing compare counts with other Cachegrinds'. */
       .rep_checks      = is_chosen(clo_rep_checks,
                                    cg_given_value("--vex-guest-chase=") != NULL
                                       && !cg_personality->resets_vex),

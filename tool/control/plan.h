@@ -82,7 +82,6 @@ void cg_plan_sees_caches(void);
    run if the value is bad. */
 Bool cg_plan_option(const HChar* arg);
 
-/* Print the lines about all options in --help. */
 void cg_plan_usage(void);
 
 /* Return the plan, or end the run if options exclude each other. */

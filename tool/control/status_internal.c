@@ -46,7 +46,7 @@ typedef struct {
    UInt     n;
 } Answered;
 
-/* Answer with a function and, unless arc is NULL, the call of it by the arc. */
+/* Answer with a function and, if there is one, the arc of its call. */
 static void answer_function(Answered* answered, const Function* function,
                             const Arc* arc)
 {

@@ -53,7 +53,7 @@ static void discard(void)
    cg_discard_all_translations();
 }
 
-/* Note this switch; is it within CLOSE superblocks of N_LATEST switches ago? */
+/* Note this switch; were the last N_LATEST made within CLOSE superblocks? */
 static Bool is_close(void)
 {
    ULong* oldest = &latest[n_switches++ % N_LATEST];

@@ -59,7 +59,7 @@ static struct {
    UInt    n_worths, max_worths;
    Worth*  worths;
    UInt    n_counters, max_counters;
-   UInt*   numbers; /* the counters' */
+   UInt*   numbers; /* of the counters */
    UInt    n_groups;
    UInt    groups[MAX_GROUPS];
 } building;

@@ -27,8 +27,7 @@ void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times);
 
 /* Have a tick of the counter add one EV_Ir to `line`, for the instruction at
-   insn; the next calls of cg_count_adds are about the same instruction
-   (cg_count_executed). */
+   insn; the next calls of cg_count_adds are about the same instruction. */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
 
 /* Call f, unless it is NULL, with each amount that a tick of the counter, of
@@ -52,7 +51,7 @@ void cg_count_executed(UWord mark, Addr pc,
 
 /* Make the block being built the owner of this piece, to which generated code
    refers; `release` is called when the translation dies.  Pieces are aligned to
-   words of 64 bits; there are at most eight functions `release`. */
+   words of 64 bits; at most eight functions release them. */
 void cg_block_owns(void* piece, void (*release)(void* piece));
 
 /* Note that the block being built has code of group number `group`. */

@@ -3,7 +3,7 @@
 /* Bodies: copies of a function's code inlined in another function or body.
    With calls, a body's lines belong to the inlined function, and the body is an
    arc from the line of the call to that function.  The arc's inclusive costs
-   are the sum of the body's lines, of the calls made there, and of the bodies
+   are the sum of the body's lines, of the calls made from it, and of the bodies
    inlined in it, added up when a profile is written.  A function inlined into
    itself, such as a part that was split off, is not a body.
 

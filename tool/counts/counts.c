@@ -29,7 +29,7 @@ void cg_gather_counts(void)
    cg_threads_charge();
 }
 
-/* The totals of counts zeroed after a dump, and of others that were zeroed. */
+/* The totals zeroed after a dump, and the totals zeroed without one. */
 static ULong dumped[N_EVENTS], forgotten[N_EVENTS];
 
 void cg_total_with_dumped(ULong* total)
@@ -60,7 +60,7 @@ static void zero(Bool were_dumped, UInt thread)
       cg_thread_zero(thread, total);
    }
    cg_add_counts(were_dumped ? dumped : forgotten, total);
-   /* Parts hold nothing from plug-ins, so a dump does not zero theirs. */
+   /* Parts have no counts of plug-ins, so a dump does not zero them. */
    if (!were_dumped && thread == 0)
       CG_TELL_FEATURES(zero);
    for (UInt i = 0; i < n_holders; i++) {

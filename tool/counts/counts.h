@@ -12,8 +12,8 @@
    last is asked first. */
 typedef struct {
    void (*hand_over)(void);
-   /* A callback, or NULL, after the counts of the thread, or of all threads if
-      it is 0, have been set to zero. */
+   /* A callback, or NULL, for when the counts of the thread, or of all threads
+      if it is 0, have been zeroed. */
    void (*zeroed)(Bool were_dumped, UInt thread);
 } CountsHolder;
 void cg_counts_held_by(const CountsHolder* holder);
@@ -22,13 +22,13 @@ void cg_gather_counts(void);
 
 /* Count from zero again for the thread, or all threads if it is 0; lines and
    arcs stay.  A call that was active before a dump but becomes known only later
-   can still be charged with its costs until the dump. */
+   can still be charged with its costs before the dump. */
 void cg_zero_counts(UInt thread);
 void cg_zero_dumped_counts(UInt thread);
 
 extern UInt cg_n_zeroings;
 
-/* Zero the counts in a forked child; its parent's count as not dumped. */
+/* Zero a forked child's counts, and take its parent's as not dumped. */
 void cg_zero_childs_counts(void);
 
 /* Gather counts, and set total[cg_n_columns] to the totals of dumped and

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Events.  Those of the groups that are counted get columns, in their order. */
+/* Events.  The events of counted groups get columns, in the events' order. */
 
 #include "counts/events.h"
 

@@ -3,8 +3,8 @@
 /* Events, with their names and columns.  Events of a group are counted all or
    not at all; those counted in this run are present.  An array of counts has
    cg_n_columns numbers, one for each present event, in the order of the enum.
-   Cache events come first: while caches are simulated, such an event's number
-   is its column. */
+   Cache events come first: with simulated caches, their numbers are their
+   columns. */
 
 #pragma once
 
@@ -12,8 +12,7 @@
 
 /* The events, in the order of columns, each with its name in profiles; its
    group; the event whose word has its running total (counts/totals.h), or NONE;
-   its rank in Callgrind's order; and its name in words, which is NULL if it
-   depends on an option. */
+   its rank in Callgrind's order; and its name in words, NULL if that varies. */
 #define CG_EVENTS(X)                                                          \
    X(Ir, INSNS, Ir, 0, "Instructions executed")                               \
    X(I1mr, CACHES, NONE, 3, "Instruction read misses in I1")                  \
@@ -100,8 +99,8 @@ Bool cg_has_counts(const ULong* counts);
 /* A direct event is charged when it happens, to its line and the active calls.
    A deferred event concerns a line loaded into a cache: the event's cost is
    kept with the calls that loaded the line (calls/backdate.h), and charged to
-   them later.  With cache use, its events and misses are deferred; else no
-   event is. */
+   them later.  With cache use, its events and misses are deferred; else all are
+   direct. */
 
 extern UInt cg_n_direct_columns;
 extern UInt cg_direct_column[N_EVENTS]; /* ascending */

@@ -88,7 +88,7 @@ Bool cg_collects_jumps;
 static struct {
    LineCost* from; /* NULL: empty */
    Addr      target;
-   UInt      generation; /* as cg_code_generation says */
+   UInt      generation; /* cg_code_generation() then */
    Jump*     jump; /* NULL: to another function */
 } recent[N_RECENT];
 

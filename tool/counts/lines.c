@@ -52,7 +52,6 @@ static Bool is_function(const FunctionCost* known, const FunctionCost* wanted)
           && known->owner == wanted->owner && known->body == wanted->body;
 }
 
-/* Return the FunctionCost with the key of `wanted`, new or known. */
 static FunctionCost* find_function(const FunctionCost* wanted)
 {
    static FunctionCost* latest;
@@ -337,7 +336,7 @@ static void name_late(const JitCode* code, Bool is_over)
    }
 }
 
-/* Move each line that now belongs to another function to that one's list. */
+/* Move lines that now belong to other functions to these functions' lists. */
 static void hand_over_moved(FunctionCost* function)
 {
    LineCost* line = function->lines;

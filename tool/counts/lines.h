@@ -47,7 +47,6 @@ typedef struct FunctionCost {
    UInt                 number; /* position among all FunctionCosts */
 } FunctionCost;
 
-/* The distinctions made between lines. */
 typedef struct {
    Bool by_owner; /* functions are those of names/functions.h */
    Bool by_insn;

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Regions: parts of a run in which events count.  Options can limit counting to
    some functions, while the whole run is simulated and its calls are followed.
-   Code that adds to a line's counts then adds a word, 1 in the region and 0
-   outside, not a constant; and outside, running totals (counts/totals.h) stand
-   still.  Counting can be switched off as a whole in this way, too
-   (control/switch.h): the region is closed, and no calls are counted.
+   Code that adds to a line's counts then adds a word, not a constant: 1 in the
+   region, 0 outside.  Outside, running totals (counts/totals.h) stand still.
+   Counting can be switched off as a whole in this way, too (control/switch.h):
+   the region is closed, and no calls are counted.
 
    Each thread and each signal handler has a switch; a coroutine uses its
    thread's.  Each stack knows how many of those functions are active on it

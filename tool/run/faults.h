@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Faults in the middle of a superblock.  There VEX can leave registers in
-   memory out of date, which saves much time.  It matters only if a signal
-   handler reads the registers, or repairs a fault and returns: resumed at a
-   stale program counter, the program would execute instructions twice.
+   memory out of date, which saves much time.  Stale registers matter only if a
+   signal handler reads them, or repairs a fault and returns: resumed at a stale
+   program counter, the program would execute instructions twice.
 
-   So registers are out of date until the program installs a handler for a fault
+   So registers may be stale until the program installs a handler for a fault
    signal.  From then on all code is translated with registers exact where they
    can be observed, and with a mark (run/thread.h) that tells the segment being
    executed.  When a fault is delivered in the middle of a segment, this module
@@ -45,7 +45,7 @@ void cg_faults_start_client_code(void);
    the user's --px-* options win. */
 void cg_faults_init(void);
 
-/* Complete the choice after the command line, with --px-default or not. */
+/* Complete the choice; px_default_was_given: by the command line. */
 void cg_faults_post_options(Bool px_default_was_given);
 
 /* Keep all registers exact at each instruction, for modules that read registers
@@ -63,6 +63,6 @@ void cg_faults_pre_signal(ThreadId tid, Int signal);
 /* Return the exactness of registers in code at this address. */
 VexRegisterUpdates cg_faults_updates(Addr code);
 
-/* Return the same if this module, not the user, has raised that exactness, so
-   that VEX keeps more loads; else VexRegUpd_INVALID. */
+/* Return cg_faults_updates(code) if this module, not the user, has raised it,
+   so that VEX keeps more loads; else VexRegUpd_INVALID. */
 VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code);

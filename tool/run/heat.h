@@ -32,10 +32,10 @@ typedef enum {
    CODE_TESTS_EACH_BASE
 } CodeMode;
 
-/* The numbers of calls after which code leaves its first or second mode.  Calls
-   of the first cost about as much by then as better code (AMD Zen 5, November
-   2026: a call takes 40 ns, mostly waiting for memory; better code 80 us, until
-   all jumps lead to it). */
+/* The numbers of calls after which code leaves its first or second mode.  By
+   then, calls of the first have cost about as much as better code (AMD Zen 5,
+   November 2026: a call takes 40 ns, mostly waiting for memory; better code 80
+   us, until all jumps lead to it). */
 #define CG_CALLS_OF_COLD    2000
 #define CG_REPLAYS_OF_TESTS 5000
 
@@ -44,8 +44,8 @@ typedef enum {
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 
-/* The number of calls that simulate nothing after which code is made anew; code
-   without such a call takes 3 ns less. */
+/* The number of calls after which code is made anew, for calls that simulate
+   nothing; each takes 3 ns. */
 #define CG_ENDS_OF_COLD 10000
 
 /* On s390x, all code begins in the last mode and is never translated again.
@@ -59,14 +59,12 @@ typedef enum {
 #define CG_FIRST_MODE CODE_CALLS
 #endif
 
-/* A countdown of calls.  Packed, so that it takes no padding in the structures
-   that contain it. */
+/* A countdown of calls, packed because other structures contain it. */
 typedef struct {
    Addr code;       /* where the translation's guest code begins */
    UInt calls_left; /* 0: calls are not counted */
 } __attribute__((packed, aligned(4))) Heat;
 
-/* Return the present mode for code at this address. */
 CodeMode cg_heat_mode(Addr code);
 
 /* Return the initial countdown of a call in the code; has_many: the call has
@@ -89,6 +87,5 @@ static inline void cg_heat_count(Heat* heat)
       cg_heat_ask(heat);
 }
 
-/* Discard the code to be made anew, if that is urgent; no translation may be
-   running. */
+/* Discard the code to be made anew, if urgent, while no translation runs. */
 void cg_heat_serve(void);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The tool's own words in a thread's guest state, where Valgrind has room for
-   shadows of registers: generated code reaches both as cheaply. */
+/* The tool's own words in a thread's guest state, in the room for shadows of
+   registers: generated code reaches them as cheaply as registers. */
 
 #pragma once
 

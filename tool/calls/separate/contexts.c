@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Contexts, and the chains of callers that identify them, each kept once, for
    ever: chains are as long as options ask for, and a function that calls itself
-   is in one once.  The latest calls' contexts are cached. */
+   is in a chain once.  The latest calls' contexts are cached. */
 
 #include "calls/separate/contexts.h"
 #include "base/table.h"
@@ -24,7 +24,7 @@ struct Context {
                         of a skipped one */
    Function* function;
    UInt      activation; /* number, from 1, at most the last told apart */
-   LineCost* charged; /* line that has called a skipped function */
+   LineCost* charged; /* if the function is skipped: line that called it */
    Function* shown;   /* function that gets the costs, unless skipped */
 };
 
@@ -79,7 +79,7 @@ static Function* function_in(const Chain* chain, UInt activation)
    return found;
 }
 
-/* Return the context with the members of `wanted`; `shown` is filled in. */
+/* Return the context with the members of `wanted`; its `shown` is filled in. */
 static Context* context_like(const Context* wanted)
 {
    UWord hash = hash_of_context((const Link*)wanted);
@@ -170,9 +170,9 @@ static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
                           : cg_no_arc;
 }
 
-/* An entry of the direct-mapped cache of calls' arcs. */
+/* An entry of the cache of calls' arcs; the members before `arc` are its
+   key. */
 typedef struct {
-   /* The key: line, context, callee, and the callee's activation. */
    const LineCost* line;
    const Context*  from;
    const Function* callee;

@@ -36,10 +36,10 @@ static inline Bool cg_records_lines(void)
 }
 
 /* Return the arc of a call of `callee` from that line of the top frame; line
-   NULL: no caller.  Sets cg_entered to the next frame's context. */
+   NULL: no caller.  Set cg_entered to the next frame's context. */
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee);
 
-/* Return the function as which this one, entered last, is shown, or NULL. */
+/* Return the function that this one, last entered, is shown as, or NULL. */
 Function* cg_shown_as_entered(Function* function);
 
 static inline Arc* cg_arc_of_call(Stack* stack, LineCost* line,
@@ -68,6 +68,7 @@ void cg_context_tick(const Stack* stack, const Context* context,
    the top frame; the line itself if there is no other. */
 LineCost* cg_context_line(const Stack* stack, LineCost* line);
 
-/* Add n to n_columns columns, from `column` on, of the line, in its context. */
+/* Move n, in n_columns columns from `column` on, from the line to the line that
+   counts for it in the context. */
 void cg_context_misses(const Stack* stack, UInt line, UInt column,
                        UInt n_columns, ULong n);

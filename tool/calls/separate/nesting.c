@@ -26,7 +26,7 @@ static UInt   n_inner, max_inner;
 static UWord  stack_number; /* number of the listed stack; 0: none */
 
 /* The effort, in recorded ticks, of checking an entry that began no second
-   activation; of beginning or ending one; and of folding a block. */
+   activation; of a second activation's begin or end; and of folding a block. */
 #define EFFORT_OF_LOOK  10
 #define EFFORT_OF_INNER 40
 #define EFFORT_OF_BLOCK 4
@@ -109,7 +109,7 @@ void cg_nesting_serve(void)
 
 /*--- Second activations                                   ---*/
 
-/* Return the frame's context if it is the function's only one; else NULL. */
+/* Return the frame's context if the function has no other; else NULL. */
 static Context* context_of_inner(const Frame* frame)
 {
    Bool has_one = frame->context != NULL

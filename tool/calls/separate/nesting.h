@@ -3,15 +3,15 @@
 /* Nesting of activations, followed as it happens.  If activations are told
    apart (calls/separate/contexts.h), the second activation of a function on a
    stack is shown as another function.  Counts of its code belong to that
-   function, from the second activation's first instruction to its last.  As
-   calls are followed late, generated code has the record consumed
+   function, from the second activation's first instruction to its last.
+   Because calls are followed late, generated code has the record consumed
 
    - where a function begins, if an earlier activation may not have been left:
      the stack pointer is below that of the last known activation;
    - at a transfer that leaves the second activation, or goes to another stack,
      as for watched functions (calls/watch.h).
 
-   Only then are the function's blocks folded (counts/blocks.h); later counts go
+   There the function's blocks are folded (counts/blocks.h), and later counts go
    to the other function's lines.  If blocks are folded often, compared with the
    work of the function's code, the function is given up: its code is translated
    anew, and records each tick (RECORD_TICK). */
@@ -39,10 +39,9 @@ typedef struct {
 /* Initialise, once, if contexts are kept. */
 void cg_nesting_init(void);
 
-/* Return the function's state; NULL if its nesting is not followed here. */
+/* Return the function's state; NULL if nesting is not followed for it. */
 Nesting* cg_nesting_of(Function* function);
 
-/* Does the function's code record its ticks? */
 Bool cg_writes_ticks(Function* function);
 
 /* Note a check, asked for by generated code, whether an entry of the function
@@ -60,5 +59,5 @@ Addr cg_nesting_limit(void);
    functions changes; the record must be empty. */
 void cg_nesting_stop(void);
 
-/* Discard functions that were given up; no translation may be running. */
+/* Discard the code of functions given up; no translation may be running. */
 void cg_nesting_serve(void);

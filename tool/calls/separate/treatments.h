@@ -16,8 +16,8 @@ Bool cg_contexts_option(const HChar* arg);
    (1: all are one), and linkage tables' stubs are skipped if skips_stubs. */
 void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
 
-/* Are functions told apart or skipped, by options or defaults; or has the user
-   given such an option?  Known once the options have been read. */
+/* Are functions told apart or skipped, by options or defaults; or, has the user
+   given an option for that?  Call these when all options have been read. */
 Bool cg_contexts_are_wanted(void);
 Bool cg_contexts_are_given(void);
 
@@ -49,8 +49,7 @@ static inline const Treatment* cg_treatment_of(const Function* function)
 
 Bool cg_is_separated(const Function* function);
 
-/* Does the function have only one context, for all activations but the
-   outermost? */
+/* Do all activations of the function but the outermost share one context? */
 Bool cg_has_one_context(const Function* function);
 
 /* Return the number of the function's activations told apart, at least 1;
