@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Coroutines on stacks of their own:  calls_stacks
+/* Coroutines on separate stacks:  calls_stacks
 
    A thread switches to coroutines whose stacks lie below the thread's stack,
    above it, and in a local array.  Two other coroutines switch to each other

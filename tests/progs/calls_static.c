@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A program for static linking, and stripping: a signal handler, which returns
    through a libc symbol without a size; start and end code without unwind
-   information; a function called only by a pointer, and one entered by a jump.
+   information; functions called only by a pointer, or entered by a jump.
    Prints the sum of all work, and the number of signals. */
 
 #include "calls.h"

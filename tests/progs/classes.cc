@@ -6,8 +6,8 @@
    results.
 
    One thread works at a time.  The counts of this file's lines are equal in all
-   runs.  Other counts are so only without threads: chance decides whether a new
-   thread or its creator continues first.
+   runs.  Other counts are equal only without threads, since chance decides
+   whether a new thread or its creator continues first.
 
    usage: classes [ROUNDS [THREADS]] */
 

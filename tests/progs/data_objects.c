@@ -308,7 +308,7 @@ static void pools(void)
    flush();
    read_lines(pool + 128000, 6400);
    VALGRIND_DESTROY_MEMPOOL(pool);
-   /* A block within a block of malloc's: free(block) ends both. */
+   /* A block within a block from malloc: free(block) ends both. */
    char* block = malloc(6400);
    KEEP(block);
    VALGRIND_MALLOCLIKE_BLOCK(block + 640, 640, 0, 0);

@@ -45,8 +45,8 @@ NOINLINE static void make_ordered()
    }
 }
 
-/* Make a list whose neighbours in memory are over 1,000 steps apart: a line
-   leaves D1 between its two visits. */
+/* Make a list in which neighbours in memory are over 1,000 steps apart, so that
+   a line leaves D1 between its two visits. */
 NOINLINE static void make_shuffled()
 {
    for (int i = 0; i < N; i++)

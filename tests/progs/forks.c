@@ -4,8 +4,8 @@
 
    WAY is the way of making processes.  The counts of work() identify a process
    in its profile: a child's are two or three times those of the first process.
-   Prints the ids of its children.  If WAY executes a program, it is PROGRAM, by
-   default /bin/true; if that fails, the first line of FILE is printed. */
+   Prints the ids of children.  If WAY executes a program, it is PROGRAM, by
+   default /bin/true.  If exec fails, prints the first line of FILE. */
 
 #include "calls.h"
 

@@ -85,7 +85,7 @@ _start:
 	subs	w20, w20, #1			/* x100 */
 	b.ne	1b				/* x100 */
 
-/* More than fits in one translation. */
+/* More instructions than fit into one translation. */
 	mov	w20, #3				/* x1 */
 1:	.rept	230
 	add	x19, x19, #3			/* x690 */

@@ -51,8 +51,8 @@ static void end(void)
 }
 #endif
 
-/* A target of an indirect call: even in a program without indirect branches the
-   installed tools count one. */
+/* The target of an indirect call.  The installed tools count an indirect branch
+   even if a program has none, so this program has one. */
 static void (*volatile step)(void) = work;
 
 long run(void)

@@ -3,7 +3,7 @@
 /* Loops, one in each function, with known numbers of misses in caches and TLBs
    behind the first level; without libraries.  The machine (tests/unit/cycles/
    machine.h) has 4 KiB in D1, 64 KiB in 4 ways in L2, and 16 pages in its TLB.
-   If one line in each of 64 pages is used in turn, all three always miss. */
+   If a line in each of 64 pages is used in turn, D1, L2 and TLB always miss. */
 
 #define PASSES 50
 #define PAGES  64

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* String instructions, each with all its prefixes and operand sizes: counts of
    zero, one and many; both directions; comparisons that stop at once, early or
-   never; places at the end of blocks, and before a branch on the flags. */
+   never; instructions in a loop, and before a branch on the flags. */
 
 #include "freestanding.h"
 

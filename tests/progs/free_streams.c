@@ -6,8 +6,8 @@
       self: DLmr Dw D1mw DLmw
 
    For lines of 64 bytes, a direct-mapped D1 of 1024 bytes, which soon evicts
-   each line, and an LL that never evicts.  From a stream's third line on,
-   each line prefetches the line five further on, so the first seven lines
+   each line, and an LL that never evicts.  From a stream's third line on, a
+   reference prefetches the line five further on, so the first seven lines
    miss. */
 
 #define FREE_STACK 4096

@@ -173,8 +173,8 @@ NOINLINE void caller_b(const char* p)
 }
 
 /* Load a line in each of 3 activations.  A call is charged the lines of all
-   activations that it begins: the second activation's call two lines, the
-   third's one. */
+   activations that it leads to: the call of the second activation two lines,
+   the call of the third one line. */
 NOINLINE void down(const char* p, int n)
 {
    CODE;

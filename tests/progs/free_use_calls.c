@@ -39,7 +39,7 @@ NOINLINE void evict(const char* p)
 
 /* Two functions that call each other.  Each activation loads a line: even() for
    n = 3 and 1, odd() for 2 and 0.  A call has the costs of all activations that
-   it begins; an arc has the sum of its calls, including nested calls. */
+   it leads to; an arc has the sum of its calls, including nested calls. */
 NOINLINE void even(const char* p, int n);
 
 NOINLINE void odd(const char* p, int n)

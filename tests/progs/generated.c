@@ -11,8 +11,8 @@
                           which % stands for the number of the process
       name:SLOT:TEXT      write the slot's line to the map
       text:TEXT           write TEXT to the map, unchanged
-      put:FROM:SZB:TEXT   write a line for SZB bytes from slot FROM, in another
-                          form of the map
+      put:FROM:SZB:TEXT   write a line for SZB bytes from slot FROM, with 0x
+                          before numbers
       dump, dump:PATH     open a jitdump, and map it: jit-PID.dump
       load:SLOT:NAME[:FILE:SHIFT]  write a record of the slot; if FILE is given,
                           the first instruction is of line 11, the others are

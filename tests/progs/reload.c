@@ -7,7 +7,7 @@
    same     at any place, as the system decides
    other    at no earlier place, since the program has mapped all of them
 
-   Prints in how many rounds the function lay at its address of round 1. */
+   Prints in how many rounds the called function lay where it was in round 1. */
 
 #define _GNU_SOURCE /* dladdr */
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cache geometry: accepted and refused option values, with the sentence of a
+/* Cache geometry: accepted and refused option values, with the message of a
    refusal; the choice among the host's caches; the replacement of a last level
-   with an odd number of sets by one that can be simulated.
-
-   Earlier versions of the tool, given the same options, have supplied the
-   expected values. */
+   whose number of sets is no power of two.  The expected values are those of
+   earlier versions of the tool. */
 
 #include "cg_arch.h"
 #include "tap.h"

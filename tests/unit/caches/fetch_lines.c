@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The table of instruction lines: finding, holding and freeing its objects, in
-   cases by hand and in random ones against a plain array. */
+   cases by hand and in random cases against a plain array. */
 
 #include "caches/fetch_lines.h"
 #include "random.h"
@@ -9,8 +9,8 @@
 /* A table's memory is never freed. */
 ASAN_OPTIONS("detect_leaks=0")
 
-/* An object as a simulation might have it: its own data are on both sides of
-   the link, so that writes beyond the link are noticed. */
+/* An object as a simulation might have it, with data on both sides of the link,
+   so that writes beyond the link are noticed. */
 typedef struct {
    Addr      base;
    uint64_t  before;
@@ -18,7 +18,7 @@ typedef struct {
    uint64_t  after;
 } Line;
 
-/* The value in a new object. */
+/* The value of `before` in a new object. */
 #define ABSENT 0x5a5a
 
 static const CacheGeometry I1_of_16 = { 1024, 2, 16 };
@@ -57,10 +57,12 @@ static void drawn(void)
    ok(cg_fetch_line(0x110) == next, "others stay where they are");
 }
 
-/* There are so many lines that some share chains, whatever the hash. A third of
-   them are adjacent, a third 4 KiB apart, a third 4 GiB. */
+/* The numbers of lines, some of which share chains whatever the hash, and of
+   steps. */
 enum { N_LINES = 60000, N_STEPS = 400000 };
 
+/* Return the base of line i: a third of the lines are adjacent, a third 4 KiB
+   apart, a third 4 GiB apart. */
 static Addr base_of(unsigned i)
 {
    switch (i % 3) {

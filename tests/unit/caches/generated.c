@@ -49,7 +49,7 @@ void cg_pool_free(void* piece, SizeT nbytes)
 UChar** cg_line_chunks;
 SizeT   cg_line_szB;
 
-/* Compare temporaries.  Constants differ: translate/group.c compares none. */
+/* Are both the same temporary?  translate/group.c compares no constants. */
 Bool eqIRAtom(const IRExpr* a, const IRExpr* b)
 {
    return a->tag == Iex_RdTmp && b->tag == Iex_RdTmp

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A stand-in for the code of a group of references, since the IR made by
-   translate/emit.c cannot run here.  Each group is kept as a step, with the
-   plan that the IR would render; the functions here act on plans as
-   translate/plan.h defines them.  It also has the parts of Valgrind that
+   translate/emit.c cannot run here.  Each group is stored as a step, with the
+   plan from which the IR would be made; the functions here carry out a plan as
+   translate/plan.h defines it.  Also here are the parts of Valgrind that
    translate/group.c, caches/replay.c and cg_sim.c need. */
 
 #pragma once
@@ -25,7 +25,7 @@ typedef struct {
    IRExpr*   bases[CG_MAX_BASES];
    UInt      n_bases;
    Plan      plan;
-   Bool      is_called;  /* in CODE_CALLS, without a plan */
+   Bool      is_called;  /* the code's mode is CODE_CALLS, without a plan */
    Bool      is_guarded; /* the step has one reference, and no plan */
 } Step;
 
@@ -40,11 +40,12 @@ void drop_steps(void);
 /* Return the address of a data probe's first byte. */
 Addr address_of(const Step* step, const Probe* probe);
 
-/* Return the result of the probe's test: generated code ORs the results of a
-   group. */
+/* Return the result of the probe's test.  Generated code ORs a group's
+   results. */
 UWord test_word(const Step* step, const Probe* probe);
 
-/* Return whether generated code calls the replay for this OR of all results. */
+/* Return whether generated code calls the replay if a group's results give
+   all_tests. */
 Bool calls_replay(UWord all_tests);
 
 void call_replay(const Step* step);

@@ -4,12 +4,12 @@
    tool's own translate/group.c, translate/plan.c, caches/replay.c and
    cg_sim.c, against the plain model of model.h.
 
-   Random superblocks are handed to translate/group.c as translate/instrument.c
-   does it, and each runs a few times with other addresses; generated.h stands
-   in for the code that translate/emit.c would make.  The misses of every
-   reference are checked.  Also, no test finds a line that is not in its cache;
-   lines are in the order of their last uses; and the test finds lines again
-   after a replay. */
+   Random superblocks are handed to translate/group.c as by
+   translate/instrument.c, and each runs a few times with other addresses;
+   generated.h stands in for the code that translate/emit.c would make.  The
+   misses of every reference are checked.  Also, no inline test finds a line
+   that is not in its cache; lines are in the order of their last uses; and
+   inline tests find lines again after a replay. */
 
 #include "translate/group.h"
 
@@ -20,8 +20,8 @@
 
 /*--- The superblock                                       ---*/
 
-/* The first temporaries are values of the program's registers; each other one
-   is the sum of an earlier temporary and a constant. */
+/* The first temporaries are values of the program's registers; each later
+   temporary is the sum of an earlier temporary and a constant. */
 enum { N_ROOTS = 6 };
 static struct {
    IRTemp from;
@@ -32,15 +32,15 @@ static UInt n_temps;
 static Groups groups;
 
 /* The references in program order.  References that are simulated together have
-   one step.  A fetch that cannot miss is left out by translate/group.c, and has
-   the number of the next step. */
+   the same step.  translate/group.c leaves out a fetch that cannot miss; the
+   fetch's step is the next one. */
 enum { MAX_REFERENCES = 48 };
 typedef struct {
    RefKind       kind; /* never REF_FETCH_BOTH */
    Bool          happens;
    UInt          step;
    const IRExpr* address; /* of data */
-   Addr          a;       /* of data: the value of `address` in this run */
+   Addr          a;       /* its value, or the address of the fetch */
    UWord         size;
    LineCost*     line; /* no other reference has this line */
 } Reference;
@@ -96,7 +96,7 @@ static IRExpr* add_temp(IRTemp from, UWord plus)
    return read_temp(n_temps++);
 }
 
-/* Return an offset: mostly small; at times to the same set or entry. */
+/* Return an offset: mostly small, at times to the same set or index entry. */
 static UWord random_offset(const ModelCache* D1)
 {
    switch (below(16)) {
@@ -214,8 +214,8 @@ static Bool is_counted(const Reference* ref, Depth outcome)
 }
 
 /* Return whether a replay has lost the line of the reference's first byte: D1
-   has this line, but the line's entry has another, and no later reference of
-   the group shares the entry. */
+   has this line, but the index entry for it has another line, and no later
+   reference of the group shares the entry. */
 static Bool is_lost(const Reference* ref, const ModelCache* D1)
 {
    const IndexedLine* entry = cg_index_entry(ref->a);
@@ -361,7 +361,7 @@ static void run_superblock(ModelCache* I1, ModelCache* D1, ModelCache* LL)
       run_step(step, I1, D1, LL);
 }
 
-/* Return the number of entries whose last use is not that of their line. */
+/* Return the number of index entries whose last use is not their line's. */
 static unsigned count_wrong_entries(void)
 {
    unsigned n_wrong = 0;

@@ -140,7 +140,7 @@ static void test_bounds(unsigned s)
    is_str(broken, NULL, "%s: the bounds hold", streams[s].name);
 }
 
-/* Test that values that differ only in their tags are different ones. */
+/* Test that values that differ only in their tags are told apart. */
 static void test_tags(void)
 {
    HotList* list = calloc(1, cg_hot_szB(4));
@@ -154,7 +154,7 @@ static void test_tags(void)
    free(list);
 }
 
-/* Test that both values of a phase change are found, in either order. */
+/* Test a stream whose value changes halfway, and a value that comes late. */
 static void test_phases(void)
 {
    make_stream(PHASES, 0);
@@ -162,7 +162,6 @@ static void test_phases(void)
    is_uint(find(list, 0)->count, N / 2, "the first phase is counted");
    is_uint(find(list, 1)->count, N / 2, "... and so is the second");
    free(list);
-   /* A value that is frequent only late, among much noise. */
    random_state = 99;
    memset(exact, 0, sizeof(exact));
    for (unsigned i = 0; i < N; i++) {

@@ -3,7 +3,7 @@
 /* LL that writes back and prefetches, on random traces, against a model that is
    slow and plainly right: lists of lines in the order of their last uses, with
    dirty flags; all writes go through to LL.  Reads that generated code handles
-   inline, by its test of the line index, are handled here in the same way. */
+   inline, by a test of the line index, are handled here in the same way. */
 
 #include "cg_sim.h"
 #include "caches/behind.h"
@@ -15,14 +15,14 @@ typedef struct {
    bool is_dirty;
 } Entry;
 
-/* Entries are [set * ways + i], where i = 0 is the newest of a set. */
+/* A cache, whose entry [set * ways + i] is a set's newest line for i = 0. */
 typedef struct {
    ModelCache shape;
    Entry*     entries;
 } Level;
 
-/* Touch the line, and return whether it was there. Set *evicts_dirty if a dirty
-   line was evicted. */
+/* Touch line `number`, and return whether it was there.  Set *evicts_dirty if a
+   dirty line was evicted. */
 static bool touch(Level* level, Addr number, bool writes, bool* evicts_dirty)
 {
    unsigned ways = level->shape.ways, i = 0;
@@ -56,8 +56,8 @@ static Depth model_LL(Level* LL, Streams* streams, LLModel what, Addr a,
    return hit ? 1 : wrote_back ? 2 | CG_WROTE_BACK : 2;
 }
 
-/* Make a reference like generated code, which handles a write inline only if it
-   does not go through to LL. */
+/* Make a reference as generated code does.  A write is handled inline only if
+   writes do not go through to LL. */
 static Depth data_ref(Addr a, UWord size, bool writes, LLModel what)
 {
    UWord              line = (UWord)1 << cg_D1.shape.line_bits;

@@ -17,7 +17,7 @@
 #include "cg_sim.h"
 #include "random.h"
 
-/* One process simulates many geometries. */
+/* The caches of earlier geometries are not freed. */
 ASAN_OPTIONS("detect_leaks=0")
 
 /*--- The model                                            ---*/
@@ -109,8 +109,8 @@ static uint64_t below(uint64_t n)
    return random_word() % n;
 }
 
-/* Return the next address: mostly near one of a few wandering pointers, at
-   times a stride that meets the same sets again, around zero, or anywhere. */
+/* Return the next address of a trace: mostly near one of a few wandering
+   pointers, at times in the same set again, near zero, or anywhere. */
 static Addr next_address(const ModelCache* L1)
 {
    static Addr pointers[4];

@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The cache simulation on random traces, against the plain model of model.h.
 
-   References that generated code would finish itself, by its test of the line
-   index or of the flags of instruction lines, are finished here in the same
-   way.  So the outcomes also show that the test never takes a miss for a hit.
-   Beside the outcomes, the flag of an instruction line must be 0 exactly while
-   the line is in I1, and the line index must be worth its space.
+   References that generated code would finish inline, by a test of the line
+   index or of an instruction line's flag, are finished here in the same way.
+   So the outcomes also show that this test never takes a miss for a hit.  The
+   flag of an instruction line must be 0 exactly while the line is in I1, and
+   some references must be finished inline.
 
    Each reference is simulated by itself; groups.c tests groups. */
 

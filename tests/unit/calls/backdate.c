@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Back-dating trees against brute force, on random calls, loads and misses on
-   some stacks. By brute force, each loaded line keeps the chain of calls that
-   loaded it. When the line ends, it charges each arc and each function of this
-   chain once. A miss charges those of its own chain at once. */
+/* Back-dating trees against brute force, with random calls, loads and misses on
+   several stacks.  In brute force, each loaded line has the chain of calls that
+   loaded it.  At the line's end each call's arc, and each function once, is
+   charged.  A miss is charged at once. */
 
 #include "calls/backdate.h"
 #include "random.h"
@@ -25,18 +25,18 @@ static ULong function_cost[2][N_FUNCTIONS][CG_N_DEFERRED_COSTS];
 
 typedef struct {
    bool      exists;
-   unsigned  depth; /* frames[0] is the root */
+   unsigned  depth; /* number of frames; frame 0 is the root */
    unsigned  arc[MAX_DEPTH];
-   BackNode* node[MAX_DEPTH]; /* NULL: none was needed */
-   unsigned  number; /* a new one for each stack that has existed */
-   ULong     ended[2][CG_N_DEFERRED_COSTS]; /* the costs of its loads */
+   BackNode* node[MAX_DEPTH]; /* NULL: no node was needed */
+   unsigned  number; /* different from those of all earlier stacks */
+   ULong     ended[2][CG_N_DEFERRED_COSTS]; /* costs, by both ways */
 } Stack;
 
 static Stack stacks[N_STACKS];
 
 typedef struct {
    BackNode* node;
-   unsigned  stack; /* its number */
+   unsigned  stack; /* the stack's number */
    unsigned  depth;
    unsigned  arc[MAX_DEPTH];
 } Loaded;
@@ -104,7 +104,7 @@ static BackNode* enter(Stack* stack)
    return stack->node[stack->depth - 1];
 }
 
-/* Charge the expected costs under that chain of calls. */
+/* Charge the costs by brute force, to the stack and the chain of calls. */
 static void charge_chain(unsigned stack, const unsigned* arc, unsigned depth,
                          const ULong* cost)
 {
@@ -193,14 +193,14 @@ static void step(void)
    case 0: case 1: case 2: case 3:
       call(stack, draw(N_ARCS));
       break;
-   case 4: /* all of it, and the stack */
+   case 4: /* leave all frames, and end the stack */
       if (draw(20) != 0)
          break;
       while (stack->depth > 0)
          leave_top(stack);
       stack->exists = false;
       break;
-   case 5: /* many frames at once */
+   case 5: /* leave several frames at once */
       for (unsigned n = draw(5); n > 0 && stack->depth > 1; n--)
          leave_top(stack);
       break;
@@ -277,8 +277,8 @@ static void many_arcs(void)
    is_uint(n_wrong, 0, "... and have been charged by then");
    cg_back_leave(root);
 }
-/* Test an arc as its function's outermost call, and within another call of
-   it. */
+/* Test an arc as its function's outermost call, and within another call of that
+   function. */
 static void inner_and_outermost(void)
 {
    BackNode* root      = cg_back_new_root();

@@ -12,7 +12,7 @@
 
 #include "calls/call_site.h"
 
-/* Return a stack for a coroutine that begins in the function. */
+/* Return the stack pointer of a coroutine that begins at top, in FUNCTION. */
 static Addr new_coroutine(Addr top, UInt function)
 {
    Addr old = sp;
@@ -23,8 +23,8 @@ static Addr new_coroutine(Addr top, UInt function)
    return begin_at;
 }
 
-/* Test switches in both directions, between a thread's stack and one that lies
-   at top. */
+/* Test switches in both directions, between a thread's stack and a coroutine's,
+   which begins at top. */
 static void test_coroutine(Addr top, const char* where)
 {
    begin_in_f();
@@ -58,8 +58,8 @@ static void test_coroutine(Addr top, const char* where)
            "it is a root, at the cost of its own work");
 }
 
-/* Test a coroutine that is abandoned while it waits, and another one that
-   begins in the same memory, at top - shift. */
+/* Test a coroutine that is abandoned while it waits, and another coroutine that
+   begins in the same memory, lower by shift. */
 static void test_memory_used_again(Addr shift)
 {
    begin();
@@ -83,8 +83,8 @@ static void test_memory_used_again(Addr shift)
    is_uint(cost_as_root(OTHER), 1 + 11 + 1 + 1, "it is a root");
 }
 
-/* Test a switch that returns into itself, where calls push nothing.  Its stack
-   pointer may be one that an abandoned stack in that memory has had. */
+/* Test a SWITCH that continues within itself, if calls push nothing.  The stack
+   pointer is in memory where an abandoned stack has been. */
 static void test_switch_goes_on_in_itself(void)
 {
    begin_in_f();

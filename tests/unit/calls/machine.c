@@ -63,7 +63,7 @@ enum { MAX_STACKS = 16, MAX_DEPTH = 4096 };
 static struct {
    UInt  active[MAX_DEPTH];
    UInt  n;
-   ULong n_of[N_FUNCTIONS]; /* how often each is active */
+   ULong n_of[N_FUNCTIONS]; /* how often each function is active */
 } model[MAX_STACKS];
 static UInt  model_current;
 static ULong self[N_FUNCTIONS][N_EVENTS];
@@ -154,7 +154,7 @@ void model_stack(UInt stack)
 
 /*--- The machine                                          ---*/
 
-/* Sites are identified by all of their parts, as in translations. */
+/* Call sites, any two of which differ in some member. */
 enum { MAX_SITES = 4096 };
 static CallSite sites[MAX_SITES];
 static UInt n_sites;
@@ -197,8 +197,8 @@ static Addr return_address_of(Addr target)
    return INSIDE(here) + 8 * (function_of(target) + 1);
 }
 
-/* The register for return addresses, where calls push nothing.  Functions begin
-   by pushing it, except linkage stubs and their targets. */
+/* The register for return addresses, if calls push nothing.  Functions begin by
+   pushing the register, except linkage stubs and the resolver. */
 static Addr link_register;
 
 static Bool keeps_link(UInt function)
@@ -220,7 +220,7 @@ static void call_somehow(UInt flags, Addr target, Addr return_address)
 
 void call_address(Addr target)
 {
-   /* A label in the function: the return address is the next instruction. */
+   /* A label in this function is taken to be the next instruction. */
    Addr return_address = function_of(target) == here && (target & 0xfff) != 0
                             ? target
                             : return_address_of(target);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* See paths.h.  The model has a node for each chain, with an array of its
-   children by function.  Chains of the tree are found from its nodes upwards;
-   unkept nodes are left out. */
+/* See paths.h.  The model has a Path for each chain, with an array of longer
+   chains by function.  The Path of a node of the calling-context tree is found
+   from its parent's; nodes that are not kept are left out. */
 
 #include "tests/unit/calls/paths.h"
 
@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* The table of nodes grows; the tool need not free the old one. */
+/* The table of nodes grows; the tool need not free the old table. */
 const char* __asan_default_options(void);
 const char* __asan_default_options(void)
 {
@@ -63,7 +63,7 @@ void forget_paths(void)
    root = NULL;
 }
 
-/* Return the path of a node; for a cut, the path of its parent. */
+/* Return the path of a node; if it is cut or not kept, its parent's path. */
 static Path* path_of(const BackNode* node)
 {
    Bool is_deep;
@@ -84,7 +84,7 @@ static const BackNode* kept_parent(const BackNode* node)
    return node;
 }
 
-/* Find the node's own costs, without its children's. */
+/* Add the node's costs, without its children's, to those found in its path. */
 static void find(const BackNode* node)
 {
    const TreeCounts* counts = cg_tree_counts(node);

@@ -8,7 +8,7 @@
 
 #include "random.h"
 
-/* Records have many sizes; each is filled with its number. */
+/* The descriptors of records, which have many sizes. */
 enum { N_HEADS = 8, MAX_WORDS = 40 };
 static struct {
    RecordHead head;
@@ -53,8 +53,8 @@ static void write_inline(const RecordHead* head)
       cg_record_drain();
 }
 
-/* Return whether `added`, the latest record, is the latest of the descriptor
-   `of`, and of no other. */
+/* Return whether `added` is known as the latest record of the descriptor `of`,
+   and other descriptors have no latest record. */
 static Bool knows_latest(const RecordHead* of, const void* added)
 {
    for (UInt i = 0; i < N_HEADS; i++) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The rules by which calls are followed (calls/shadow.h), each in a few events
-   of a machine made for it. In every case the costs of the arcs into a function
-   must equal its own and those of the arcs out of it; and the top frame must
-   belong to the function whose code is executing. */
+   of the machine of machine.h.  In every case the arcs into a function must
+   cost as much as the function's own code and the arcs out of it; and the top
+   frame must belong to the function whose code is executing. */
 
 #include "tap.h"
 
@@ -71,8 +71,7 @@ static void test_unexpected_return(void)
 {
    begin_in_f();
    work(1);
-   /* Like a retpoline: call an own label, then replace the return address by
-      another one. */
+   /* As a retpoline does, call a label and replace the return address. */
    call_modelled(OTHER);
    call_address(INSIDE(OTHER));
    pop();
@@ -141,7 +140,6 @@ static void test_tail_calls(void)
       jump(START(F));
       work(1);
    }
-   /* F's costs include all rounds; G's only those until H jumped back. */
    cg_record_drain();
    UInt depth = 0;
    for (Frame* frame = cg_shadow_current()->top;
@@ -153,7 +151,7 @@ static void test_tail_calls(void)
    ok(all_adds_up(), "... and costs add up after it");
 
    begin_in_f();
-   jump(INSIDE(G)); /* a part of F that is kept elsewhere */
+   jump(INSIDE(G)); /* a part of F that lies elsewhere */
    model_push(G);
    work(3);
    jump(INSIDE(F));

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call events through random actions of a program: threads that take turns,
-   coroutines that any of them continues, handlers of signals that return or
-   jump out, tail calls, linkage tables, longjmp, recursion.  The results are
-   compared with the model of machine.h, which gets the active functions. */
+/* Call events of random actions of a program: threads that take turns,
+   coroutines that any thread may continue, signal handlers that return or jump
+   out, tail calls, linkage tables, longjmp, recursion.  Costs are compared with
+   the model of machine.h, which is told the active functions. */
 
 #include "tests/unit/calls/machine.h"
 
@@ -19,12 +19,11 @@ typedef struct {
    UInt  number; /* the stack's number in the model */
    Addr  top;    /* the end of the stack's memory */
    Addr  SP;     /* the stack pointer, while another stack runs */
-   UInt  here;   /* the function that goes on then, unless SWITCH returns */
-   UInt  n;      /* the number of active functions; is_tail: entered by a
-                    jump */
+   UInt  here;   /* the first function */
+   UInt  n;      /* the number of active functions */
    UInt  function[MAX_FRAMES];
    Addr  SP_at_call[MAX_FRAMES];
-   bool  is_tail[MAX_FRAMES];
+   bool  is_tail[MAX_FRAMES]; /* was the function entered by a jump? */
    int   interrupted; /* the context that this handler interrupted, or -1 */
    bool  is_in_use;
 } Execution;
@@ -107,14 +106,13 @@ static void do_call(void)
       call(function);
    }
    entered(function, false);
-   /* Local variables: until it returns, the function keeps the stack pointer
-      below them. */
+   /* Make room for local variables, until the function returns. */
    sp -= 16 * draw(3);
    contexts[now].SP_at_call[contexts[now].n - 1] = sp;
 }
 
-/* Return the stack pointer at the begin of the innermost frame, tail calls left
-   out; 0 for the outermost frame. */
+/* Return the stack pointer with which the innermost called function began (tail
+   calls are jumps), or 0 for the outermost function. */
 static Addr SP_of_return(const Execution* c)
 {
    UInt i = c->n - 1;
@@ -164,8 +162,7 @@ static void do_jump(void)
    c->SP_at_call[c->n - 1] = sp;
 }
 
-/* Jump to the place in the frame's function from which it has called the next
-   one. */
+/* Jump to the place in the frame's function that called the next frame's. */
 static void jump_to_frame(int context, UInt frame)
 {
    Execution* c = &contexts[context];
@@ -191,7 +188,7 @@ static void do_longjmp(void)
       ended();
 }
 
-/* Call an own label; a jump to the same one would look like a return. */
+/* Call a label in the running function. */
 static void do_call_next(void)
 {
    call_address(INSIDE(here) + 0x400);
@@ -280,7 +277,7 @@ static void do_signal(void)
          continue;
       begin_context(i, handler);
       c->interrupted = now;
-      /* The handler runs on the same stack, or on one of its own. */
+      /* The handler runs on the interrupted stack or on its own. */
       Addr at = draw(2) == 0 ? sp - 512 : c->top;
       contexts[now].SP                                    = sp;
       contexts[now].SP_at_call[contexts[now].n - 1] = sp;
@@ -305,8 +302,8 @@ static void end_handlers_to(int context)
    context_of[thread] = context;
 }
 
-/* The machine has one list of interrupted threads, so only the uppermost
-   handler can return. */
+/* The handlers, latest last.  Only the latest handler can return, as the
+   machine has one list of interruptions. */
 static int  pile[16];
 static UInt n_pile;
 

@@ -11,8 +11,9 @@
 #include "calls/call_site.h"
 #include "calls/record.h"
 
-/* Test conventions of languages other than C: functions return with values or
-   frames left on the stack, so its pointer is lower than before the call. */
+/* Test conventions of languages other than C: functions return with `left`
+   bytes still on the stack, so the stack pointer is lower than before the
+   call. */
 static void test_other_conventions(Addr left)
 {
    begin_in_f();
@@ -83,7 +84,7 @@ static void test_fresh_memory(void)
 }
 
 /* Return the processor time, in clock ticks, in which 5,000 coroutines begin
-   while n wait. Each takes the memory of one that waits. */
+   while n wait.  Each new coroutine takes the memory of a waiting coroutine. */
 static double clocks_among(UInt n)
 {
    clock_t start = 0;
@@ -174,8 +175,7 @@ static void test_signals(void)
    is_uint(cost(MAIN, F), 10 + 1 + 1 + 3 + 1 + 1, "its costs are its own");
    is_uint(cost_as_root(H), 100 + 1 + 6 + 7 + 1, "but its own");
 
-   /* The handler's return leads to a trampoline of the system's, which calls
-      it. */
+   /* Test a handler that returns to a trampoline of the system, in OTHER. */
    begin_in_f();
    Addr old = sp;
    sp -= 0x400;
@@ -194,7 +194,7 @@ static void test_signals(void)
    is_uint(n_calls(OTHER, H), 0, "to where nobody has called it from");
 }
 
-/* Test a handler that has the program call G at that instruction of F. */
+/* Test a handler that has the program call G at the address `at` in F. */
 static void test_call_by_handler(Addr at, const char* where)
 {
    begin_in_f();
@@ -244,7 +244,7 @@ static void test_left_handlers(Addr handler_SP, const char* where)
    is_uint(n_calls(F, LEAF), 1, "where it jumps to goes on");
    is_uint(n_calls(MAIN, LEAF), 1, "and returns");
 
-   /* The handler jumps to the very function that it has interrupted. */
+   /* Test a jump to the interrupted function itself. */
    begin_in_f();
    handle(H, handler_SP, 2);
    call_modelled(LEAF);
@@ -256,8 +256,8 @@ static void test_left_handlers(Addr handler_SP, const char* where)
    adds_up(where);
    is_uint(n_calls(F, LEAF), 1, "be it what it has interrupted");
 
-   /* The handler jumps to a place where the stack was larger than at the
-      interruption: to a call of setjmp, whose arguments are on the stack. */
+   /* Test a jump to where the stack is larger than at the interruption: to a
+      call of setjmp, whose arguments are on the stack. */
    begin_in_f();
    SP_of_F = sp;
    call_modelled(G);
@@ -402,8 +402,8 @@ int main(void)
    }
    test_signals();
    test_call_by_handler(INSIDE(F), "with a call that a handler makes");
-   /* If calls put the return address into a register, such a return looks like
-      a call. */
+   /* If calls put the return address into a register, a handler's return to the
+      start of F looks like a call. */
    if (CG_CALL_PUSHES > 0)
       test_call_by_handler(START(F), "with one where a function begins");
    test_left_handlers(TOP - 0x1000, "after longjmp out of handlers");

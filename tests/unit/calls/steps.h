@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The common part of tests of calls/shadow.h with a few events.  Include after
-   tap.h. */
+/* The common part of the tests of calls/shadow.h that consist of a few events.
+   Include this file after tap.h. */
 
 #pragma once
 
@@ -79,7 +79,7 @@ static inline void go_on(Addr SP, UInt n)
    model_pop();
 }
 
-/* Run a handler, on stack n of the model. */
+/* Begin a handler, on stack n of the model. */
 static inline void handle(UInt handler, Addr SP, UInt n)
 {
    deliver_signal(handler, SP);

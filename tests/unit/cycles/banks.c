@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The banks of L2: lines come one after the other, and lines of one bank at a
-   greater distance. */
+/* The banks of L2: lines arrive one after another, and lines of the same bank
+   with longer gaps. */
 
 #include "tests/unit/cycles/machine.h"
 
@@ -14,9 +14,9 @@
 int main(void)
 {
    static const struct {
-      UInt stride, last; /* in lines; cycles until the last load's arrival */
+      UInt stride, last; /* in lines; in cycles, until the last line arrives */
    } cases[] = { { 1, 14 + 7 }, { 3, 14 + 7 }, { 5, 14 + 7 },
-                 /* Two banks: 0, 1, 4, 5, 8, 9, 12, 13. */
+                 /* Two banks: lines arrive after 0, 1, 4, 5, 8, 9, 12, 13. */
                  { 2, 14 + 13 }, { 6, 14 + 13 },
                  { 4, 14 + 28 }, { 8, 14 + 28 }, { 24, 14 + 28 } };
    Machine machine;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Caches and TLBs of cycles, on random references without prefetchers, against
-   a plain form, in which a level keeps all lines that it has ever had, with
-   their latest arrivals.  At each reference both forms must find the line in
-   one level, and the page in the same TLBs. */
+   a plain form, in which a level has a list of all lines that ever arrived,
+   with their latest arrivals.  At each reference both forms must find the line
+   in the same level, and the page in the same TLBs. */
 
 #include "tests/unit/cycles/machine.h"
 
@@ -33,8 +33,8 @@ static void make(Level* level, const CycleCache* cache)
    level->n_sets      = cache->size / cache->line / cache->assoc;
 }
 
-/* Return whether the level has the line: fewer newer lines are in its set than
-   the set has ways. */
+/* Return whether the level still has the line that arrived at `when`: fewer
+   newer lines are in its set than the set has ways. */
 static Bool has(const Level* level, Addr line, ULong when)
 {
    UInt newer = 0;
@@ -107,7 +107,8 @@ static void write_by_kernel(Addr a, UInt szB, ULong now)
    }
 }
 
-/* Return an address, mostly near earlier ones. */
+/* Return an address: mostly within 4 KiB, at times within 384, or on one of 64
+   pages. */
 static Addr some_address(void)
 {
    UInt how = (UInt)(random_word() >> 33) % 8;

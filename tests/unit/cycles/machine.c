@@ -43,7 +43,7 @@ static void check_reading(void)
    ok(read_with("mul 3", "mul 3.25 # comment", &line) == NULL
          && machine.latency[OP_MUL] == 195, "a quarter of a cycle");
 
-   /* The wrong line, relative to the replaced one; AT_END: the file's end. */
+   /* `line` counts from the replaced line; AT_END: the fault is at the end. */
    enum { AT_END = 99 };
    static const struct {
       const char *from, *to, *wrong;
@@ -102,7 +102,7 @@ static void check_memory(void)
    const Long* last = &cg_cycle_available[0x10038 / 8 % CG_N_AVAILABLE];
    is_uint((ULong)*last + machine.forward, 100 * CG_CYCLE, "... no sooner");
    is_uint((ULong)last[1], 0, "... but all of the next line");
-   /* References to two other lines of the same set, which has two ways. */
+   /* Evict the line from D1 by two other lines of its set, of two ways. */
    load_at(0x10800, 60000, &found);
    load_at(0x11000, 60000, &found);
    is_uint(load_at(0x10000, 90000, &found), 90000 + 14 * CG_CYCLE,

@@ -20,8 +20,8 @@ static const char plain_machine[]
      "L2-gap 0\nL2-bank 0\nL3-gap 0\nmemory-gap 0\nmisses 8\nstream 0\n"
      "predictor 10\nhistory 60\nindirect 256\n";
 
-/* Read the machine.  figures: NULL, or lines, separated by |, that replace
-   lines with the same names.  Return the fault, or NULL. */
+/* Read the plain machine.  figures: NULL, or lines, separated by |, that
+   replace lines with the same names.  Return the fault, or NULL. */
 static inline const HChar* read_plain(Machine* machine, const HChar* figures)
 {
    static char text[2 * sizeof(plain_machine)];

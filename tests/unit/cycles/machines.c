@@ -77,7 +77,7 @@ static void is_picked(const HChar* picked, Bool is_exact, const char* expected,
 static void hosts(void)
 {
    static const struct {
-      const char* vendor; /* NULL: an Arm, with implementer and part */
+      const char* vendor; /* NULL: an Arm's implementer and part follow */
       UInt        family, model;
       const char *expected, *what;
    } cases[] = {

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The model of cycles on pieces of code whose times are computed by hand from
-   the machine's figures; then on random code.  There the costs of instructions
-   add up to the clock; the causes' costs add up to at most the whole; and code
-   takes the same time again in a machine that has learnt nothing new. */
+   the machine's figures; then on random code, where all costs add up to the
+   clock, and no cost is negative. */
 
 #include "tests/unit/cycles/machine.h"
 
@@ -29,7 +28,7 @@ static void forget_costs(void)
       costs[i].of = costs[i].own;
 }
 
-/* Begin a new piece of code; each is on an instruction line of its own. */
+/* Begin a new piece of code, on a new instruction line. */
 static void begin(void)
 {
    static Addr address = 0x1000;
@@ -86,7 +85,8 @@ static ULong clock_now(void)
 }
 
 /* Execute the code once, to load it into the caches, then n times, each time
-   going on at `next`; return how long the n times take, in sixtieths. */
+   going on at `next`; return the time of the n executions, in sixtieths of a
+   cycle. */
 static ULong time_of(UInt n, const Addr* bases, Addr next)
 {
    const CycleCode* code = compiled();
@@ -136,7 +136,7 @@ static void check_memory(void)
    ok(all >= 399 * 60 && all <= 401 * 60, "a load that waits for a load: 4");
    is_uint(cost(COST_MEM), 0, "... no time of memory");
 
-   /* Each load is from another line, after the one before: 100 cycles. */
+   /* Each load is from a new line and waits for the last load: 100 cycles. */
    ULong before = clock_now();
    forget_costs();
    for (UInt i = 0; i < 50; i++) {

@@ -21,8 +21,8 @@ static Long retired_then;
 static Addr fetched[CG_MAX_CYCLE_INSNS * 8];
 static UInt n_fetched;
 
-/* The arrival of the latest line that a load has looked up and waited for; its
-   delay compared with a line from D1; and the loaded address. */
+/* The arrival of the latest line that a load has looked up and waited for; the
+   line's delay compared with a line from D1; and the loaded address. */
 static Long late, late_by;
 static Addr latest;
 
@@ -30,12 +30,12 @@ static Addr latest;
 static const CycleSegment* segment;
 static const Addr*         bases;
 
-/* A look-up for references of the segment with one base, which lie within the
-   length of a D1 line: the first reference looks up the lines of all. */
+/* A look-up for all references of the segment that have one base and lie within
+   the length of a D1 line.  The first reference looks up the lines of all. */
 typedef struct {
    UInt base;
    Word first, last; /* bytes, from the base */
-   Bool differ;      /* they are not all references to the same bytes */
+   Bool differ;      /* are there references to different bytes? */
    Bool is_looked_up;
 } Lookup;
 
@@ -44,10 +44,10 @@ static UInt   n_lookups;
 static UInt   lookup_of[CG_MAX_CYCLE_STEPS]; /* by step */
 
 static Long                slots;  /* the segment's slots of dispatch */
-static Long                fetch_wait; /* the segment's wait for lines, until a
-                                          group is charged with it */
+static Long                fetch_wait; /* the segment's wait for its code, until
+                                          a group is charged for it */
 
-/* The groups, each of successive instructions with the same costs. */
+/* A group of successive instructions with the same costs. */
 typedef struct {
    CycleCosts* costs;
    Long last; /* when its last instruction is dispatched */
@@ -86,8 +86,8 @@ static void count(UInt line, Bool happens, CycleMiss miss)
 
 /*--- Dispatch                                             ---*/
 
-/* Begin a part of the window: delay dispatch until the part before the last one
-   has retired. */
+/* Begin a part of the window.  Its dispatch waits until all earlier parts but
+   the last have retired. */
 static void pass_part(void)
 {
    plain.dispatched = later(plain.dispatched, retired_then);
@@ -104,8 +104,9 @@ static Bool has_fetched(Addr line)
    return False;
 }
 
-/* Fetch the byte's line, unless the superblock has; return the time.  is_first:
-   it is the segment's first line, where a part of the window may end. */
+/* Fetch the byte's line, unless the superblock has fetched it; return the time
+   that this takes.  is_first: the segment has fetched nothing yet, so a part of
+   the window may end. */
 static Long fetch(Addr byte, Bool is_first)
 {
    Addr line = byte / machine->I1.line;
@@ -139,8 +140,8 @@ void plain_begin_superblock(void)
 
 /*--- Steps                                                ---*/
 
-/* Return the earliest begin of a step that waits for n sources, and for the
-   time `soonest`. */
+/* Return the earliest begin of a step that waits for n sources, from number
+   `source` on, and for the time `soonest`. */
 static Long begin_of(UInt source, UInt n, Long soonest)
 {
    for (UInt i = 0; i < n; i++)
@@ -288,7 +289,7 @@ static void charge(CycleCosts* costs, Cost cost, Long n)
       costs->of[cost] += n;
 }
 
-/* Charge n of the total to that cost. */
+/* Move n from COST_REST to that cost. */
 static void charge_wait(CycleCosts* costs, Cost cost, Long n)
 {
    charge(costs, COST_REST, -n);
@@ -297,7 +298,7 @@ static void charge_wait(CycleCosts* costs, Cost cost, Long n)
 
 static void retire(const Group* g)
 {
-   /* Without waiting. */
+   /* The group's end, if it waits for no operand. */
    Long soonest = later(plain.retired, g->last + machine->latency[OP_ALU]);
    Long end     = later(soonest, g->done);
    Bool is_late = g->looks_up && late > soonest;

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The model of cycles in its plain form: a segment is executed instruction by
    instruction and step by step, in their order, as features/cycles/model.h
-   describes.  It shares the model's memory and predictors. */
+   describes.  The plain form shares the model's memory and predictors. */
 
 #pragma once
 
@@ -15,11 +15,9 @@
 typedef struct {
    Long  dispatched, retired;
    Long  divider_free;
-   ULong missed[PLAIN_LINES][N_CYCLE_MISSES]; /* misses of lines, by the line's
-                                                 number */
-   ULong waited[PLAIN_ADDRESSES]; /* lines' whole cycles of COST_MEM, by the
-                                     latest load's address modulo
-                                     PLAIN_ADDRESSES */
+   ULong missed[PLAIN_LINES][N_CYCLE_MISSES]; /* misses, by source line */
+   ULong waited[PLAIN_ADDRESSES]; /* whole cycles of COST_MEM, by the latest
+                                     load's address modulo PLAIN_ADDRESSES */
    Long  ready[CG_N_VALUES];
 } PlainState;
 

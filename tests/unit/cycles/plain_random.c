@@ -2,9 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Random superblocks, executed by the composed model and by its plain form
    (plain.h).  After each segment both have equal clocks, costs and times of the
-   values that are used later, to a sixtieth of a cycle.  Each form has static
-   state, so it runs in a process of its own, and reports to this one through a
-   pipe. */
+   values that are used later, to a sixtieth of a cycle.  As each form has
+   static state, it runs in its own process, and reports through a pipe. */
 
 #include "tests/unit/cycles/machine.h"
 #include "tests/unit/cycles/plain.h"
@@ -35,7 +34,7 @@ typedef struct {
    Bool         is_wanted[CG_N_VALUES];
    Bool         is_known[CG_N_VALUES]; /* temporaries that have been made */
    UInt         n_steps, n_sources;
-   UInt         taken_of_8; /* how often its branch leaves, of 8 times */
+   UInt         taken_of_8; /* how often of 8 times its branch leaves */
    UInt         wide_of_20; /* how many of 20 instructions take two slots */
    CycleCode*   code;
 } Piece;
@@ -200,8 +199,8 @@ static void draw_piece(Piece* p, Addr* address, Bool is_last)
       p->is_known[temporaries[i]] = True;
 }
 
-/* Make a piece of the end of `of`, from some instruction on; registers take the
-   place of its temporaries. */
+/* Make p from the end of piece `of`, from a random instruction on; registers
+   take the place of temporaries. */
 static void take_rest(Piece* p, const Piece* of)
 {
    CycleCode* code      = p->code;
@@ -265,14 +264,14 @@ typedef struct {
    Long  costs[N_LINES][N_COSTS];
    ULong missed[N_LINES][N_CYCLE_MISSES];
    ULong waited[PLAIN_ADDRESSES];
-   Long  ready[CG_N_REGISTERS + N_TEMPORARIES]; /* temporaries: if wanted */
+   Long  ready[CG_N_REGISTERS + N_TEMPORARIES]; /* 0: an unwanted temporary */
 } Seen;
 
 static Addr bases[N_BASES];
 
-/* Draw the bases.  The first is a stack's; the second is a stride's, one for
-   each instruction that ends a segment.  The others stay, advance, are random,
-   or are zero. */
+/* Draw the bases.  The first is a stack's.  The second advances by a stride,
+   separately for each instruction that ends a segment.  The others stay,
+   advance, are random, or are zero. */
 static void draw_bases(const Piece* p)
 {
    static Addr stream = 0x100000;
@@ -305,7 +304,7 @@ static Addr next_of(const Piece* p)
    return draw(6) == 0 ? b->after : 0x10000 + 16 * draw(4);
 }
 
-/* Execute like the code that instrument.c generates. */
+/* Execute the piece as by the code that instrument.c generates. */
 static void execute_composed(const Piece* p, Addr next)
 {
    const CycleCode* code     = p->code;
@@ -329,7 +328,7 @@ static void execute_plain(const Piece* p, Addr next)
    plain_branch(&p->segment, next);
 }
 
-/* The misses that the composed form reports. */
+/* The misses and waits that the composed form reports. */
 static ULong missed[N_LINES][N_CYCLE_MISSES];
 static ULong waited[PLAIN_ADDRESSES];
 
@@ -343,7 +342,7 @@ static void note_wait(UInt line, UInt cycles, Addr a)
    waited[a % PLAIN_ADDRESSES] += cycles;
 }
 
-/* The charges of whole cycles, counted in sixtieths. */
+/* The whole cycles that the composed form charges, in sixtieths of a cycle. */
 static Long whole[N_LINES][N_COSTS];
 
 static void note_charged(const CycleCosts* its, Cost cost, Long cycles)
@@ -430,7 +429,7 @@ static void execute(int pipe_end, Bool is_composed)
    }
 }
 
-/* Start a process; return the end of the pipe to read from. */
+/* Start a form in a child process; return the end of the pipe to read from. */
 static int start(Bool is_composed, pid_t* child)
 {
    int ends[2];

@@ -35,12 +35,12 @@ static ULong hash_of(Addr branch, UInt length)
    return (bits ^ branch * 0x9e3779b97f4a7c15ULL) * 0xd6e8feb86659fd93ULL;
 }
 
-/* Counters, as odd numbers from -31 to 31. */
+/* The state of a branch alone, without the history. */
 typedef struct {
-   Int  counter;
-   UInt n, needed; /* repetitions of the last way, and the number of them that
-                      makes the branch steady */
-   Bool last, has_just_left; /* the branch has left its steady way */
+   Int  counter;   /* as in counters */
+   UInt n, needed; /* repetitions of the last outcome, and the number of them
+                      that makes the branch steady */
+   Bool last, has_just_left; /* the outcome; did it end a steady state? */
 } Alone;
 
 static Bool is_steady(const Alone* a)
@@ -48,7 +48,7 @@ static Bool is_steady(const Alone* a)
    return a->n == a->needed;
 }
 
-static Int   counters[N_TABLES][N_COUNTERS];
+static Int   counters[N_TABLES][N_COUNTERS]; /* odd numbers from -31 to 31 */
 static Alone alone[N_COUNTERS];
 
 static void learn(Int* counter, Bool taken)
@@ -228,8 +228,7 @@ static void check_returns(void)
    ok(!cg_cycle_return(8), "... more are not");
 }
 
-/* Run a program: branches of each kind, some of which depend on earlier
-   ones. */
+/* Run random branches of each kind, some of which depend on past outcomes. */
 static void check_random(void)
 {
    UInt n_wrong = 0, n = 900000;

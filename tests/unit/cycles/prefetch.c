@@ -15,8 +15,8 @@
 
 static Machine machine;
 
-/* Return the level that has the line, after the arrival of all earlier
-   requests. */
+/* Return the level that has the line of a, when all earlier requests have
+   arrived; insn refers to the line. */
 static UInt level_of(Addr insn, Addr a)
 {
    static ULong now;

@@ -15,7 +15,7 @@ static const cp_profile_options plain = {.lines = CP_LINES_BY_PAIR,
                                          .jumps = true,
                                          .version = "9"};
 
-/* The form in which the header HEAD is written, and that of a sum. */
+/* The written forms of headers and sums. */
 #define MAGIC "# callgrind format\n"
 #define OUT MAGIC "version: 1\ncreator: cg_merge-9\n"
 #define LINES "positions: line\n"
@@ -23,7 +23,7 @@ static const cp_profile_options plain = {.lines = CP_LINES_BY_PAIR,
 #define AB(sums) OUT LINES SUMS(sums)
 #define INSTR(sums) OUT "positions: instr line\n" SUMS(sums)
 
-/* A header, and a function. */
+/* The start of a profile, also with a function; and the function as written. */
 #define HEAD MAGIC "events: A B\n"
 #define FN HEAD "fl=f\nfn=g\n"
 #define OUT_FN "fl=(1) f\nfn=(1) g\n"
@@ -268,7 +268,7 @@ static void test_two(void)
               "without lines there is one of number 0, for calls, too");
 }
 
-/* A sum of both formats is in Callgrind's, which can express all of ours. */
+/* Test that a sum of both formats is in Callgrind's, which can express all. */
 static void test_mixed(void)
 {
    static const char cachegrind[] =

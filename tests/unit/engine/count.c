@@ -54,7 +54,7 @@ static void test_reading_and_printing(void)
    }
 }
 
-/* Powers of two and ten and their neighbours, printed and read again. */
+/* Test powers of two and ten and their neighbours, printed and read again. */
 static void test_round_trips(void)
 {
    unsigned bad = 0, n = 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A curve is made of the times that a machine foresees.  The figures fitted to
-   it must be the machine's, even if the system reports a larger last cache. */
+/* The figures that are fitted to a curve.  The curve is made of the times that
+   a machine file foresees, and the figures must be those of the file, even if
+   the system reports a larger last cache. */
 
 #include "tests/unit/cycles/machine.h"
 
@@ -15,7 +16,7 @@ static void is_near(double got, double expected, double part, const char* what)
    ok(fabs(got / expected - 1) <= part, "%s: %g is %g", what, got, expected);
 }
 
-/* Make the curve of that machine: the measured times are the foreseen ones. */
+/* Make the machine's curve, with the foreseen times as the measured ones. */
 static void make(cp_curve* curve, const Machine* machine, bool has_large)
 {
    *curve = (cp_curve){ .n = 12 };

@@ -8,7 +8,8 @@
 
 #define N(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Make a piece: additions per cycle before it and after it; cycles at 1 GHz. */
+/* Make a piece of `cycles` cycles at 1 GHz; `before` and `after` are additions
+   per cycle before and after the piece. */
 static cp_piece piece(double before, double cycles, double after)
 {
    return (cp_piece){cycles / 1e9, {1e9, before * 1e9}, {1e9, after * 1e9}};

@@ -5,8 +5,8 @@
    Random programs call functions at random, and know the true inclusive cost of
    each, with every event counted once.  The profile of a run has a profiler's
    counts: sums of self costs, and of the events during the calls of each arc.
-   Results must be true for functions that are not recursive or only call
-   themselves, and between the truth and the total for all others. */
+   Results must be true for functions that are not recursive or call only
+   themselves.  For all others they must be between the truth and the total. */
 
 #include "engine/read/read.h"
 #include "engine/view/check.h"
@@ -44,12 +44,13 @@ static uint32_t function_of(const cp_profile* p, const char* name)
 
 /* ---- drawn graphs ---- */
 
-/* Functions are letters. "ab5": calls from a to b cost 5; "a3": a costs 3. */
+/* A graph, whose functions are letters.  "ab5": calls from a to b cost 5;
+   "a3": a itself costs 3. */
 typedef struct {
    const char* what;
    const char* drawn;
    const char* inclusive; /* costs, in the order of the letters */
-   const char* cycles;    /* each letter's cycle, . for none */
+   const char* cycles;    /* each letter's cycle, or . */
    const char* depth;
 } drawing;
 
@@ -82,7 +83,7 @@ static cp_buffer text_of(const char* drawn)
    cp_buffer text = {0};
 
    cp_buffer_format(&text, "creator: cg_diff-1\nevents: A\nfl=f\n");
-   for (char c = 'a'; c <= 'e'; c++) /* numbers are in order of letters */
+   for (char c = 'a'; c <= 'e'; c++) /* number functions by their letters */
       if (strchr(drawn, c) != NULL)
          cp_buffer_format(&text, "fn=%c\n0 0\n", c);
    for (const char* p = drawn; *p != '\0'; p += strcspn(p, " ")) {
@@ -149,7 +150,7 @@ typedef struct {
 
 typedef struct {
    bool may_call[FUNCTIONS][FUNCTIONS];
-   unsigned active[FUNCTIONS]; /* activations now */
+   unsigned active[FUNCTIONS]; /* present activations */
    long self[FUNCTIONS];
    long truth[FUNCTIONS]; /* events while the function was active */
    long in_calls[FUNCTIONS][FUNCTIONS];
@@ -157,9 +158,9 @@ typedef struct {
    long total;
    unsigned steps_left;
    bool library[FUNCTIONS];
-   unsigned owner;             /* the innermost active function of no library */
+   unsigned owner;             /* innermost active function outside libraries */
    long owned[FUNCTIONS];      /* events while the function was the owner */
-   context contexts[CONTEXTS]; /* from 1; 0 is above all */
+   context contexts[CONTEXTS]; /* from 1 on; 0 is the parent of roots */
    unsigned n_contexts, now;
 } program;
 
@@ -175,7 +176,7 @@ static void happen(program* r, unsigned f, long n)
          r->truth[i] += n;
 }
 
-/* Return the context of F below the present one; make it if it is new. */
+/* Return the context of F below the present context; make it if it is new. */
 static unsigned context_of(program* r, unsigned f)
 {
    unsigned i = 1;
@@ -259,8 +260,8 @@ static cp_buffer contexts_of(const program* r, const char* name)
    return text;
 }
 
-/* Return the number of functions with wrong counts; add that of functions
-   outside of cycles to *exact. */
+/* Return the number of functions with wrong counts.  Add the number of
+   functions outside of cycles to *exact. */
 static unsigned compare(const program* r, const cp_profile* p,
                         const cp_graph* g, unsigned* exact)
 {
@@ -283,7 +284,7 @@ static unsigned compare(const program* r, const cp_profile* p,
    return wrong;
 }
 
-/* Test random calls: BACK in 20 may lead to functions of lower numbers. */
+/* Test random calls: BACK of 20 functions of lower numbers may be called. */
 static void test_random(unsigned back)
 {
    static const cp_texts none = {NULL, 0, 0};
@@ -320,7 +321,7 @@ static void test_random(unsigned back)
       exact += known;
       inexact += FUNCTIONS - known;
       cp_sink_init(&to, -1);
-      /* The first root also calls the second and third. */
+      /* The second and third root have callers, too. */
       if (back == 0) {
          const char* roots[] = {"f1", "f2"};
          cp_texts two = {roots, 2, 0};
@@ -341,9 +342,9 @@ static void test_random(unsigned back)
       is_uint(broken, 0, "and the profiles agree with themselves");
 }
 
-/* Fold the libraries in P.  Return the sum, over own functions, of the absolute
-   difference between the count in P and the true count, while the function was
-   the innermost own one. */
+/* Fold the libraries in P.  Return by how much the counts of own functions
+   differ from the truth in all: an event belongs to the innermost own function.
+   Set *estimated if the counts are estimates. */
 static long fold(const program* r, cp_profile* p, const cp_profile* contexts,
                  bool* estimated)
 {
@@ -371,7 +372,7 @@ static long fold(const program* r, cp_profile* p, const cp_profile* contexts,
 
 typedef enum { NO_CONTEXTS, WITH_CONTEXTS, OTHER_CONTEXTS } given;
 
-/* Test libraries: functions from number 6 on; BACK: they call back. */
+/* Test libraries, the functions from number 6 on, which call back if BACK. */
 static void test_libraries(bool back, given contexts)
 {
    static const char* const beside[] = {"", ", with contexts",

@@ -12,7 +12,7 @@
 
 #include <sys/wait.h>
 
-/* Return all lines of IN, each followed by `|`; then `~` if the last one was
+/* Return all lines of IN, each followed by `|`; then `~` if the last line was
    cut short; then the number of lines. */
 static char* lines_of(cp_input* in)
 {
@@ -44,7 +44,7 @@ static char* from_memory(const char* bytes, size_t len)
    return lines_of(&in);
 }
 
-/* Read the same bytes through a pipe, PIECE at a time. */
+/* Return the lines of LEN bytes that come through a pipe, PIECE at a time. */
 static char* from_pipe(const char* bytes, size_t len, size_t piece)
 {
    int ends[2];

@@ -22,7 +22,7 @@ typedef struct {
    bool present[GROUPS][PLACES];
 } plain_store;
 
-/* Return a count of up to BITS bits, below 64, or a zero, as most are. */
+/* Return a random count: mostly zero, else of up to BITS bits, below 64. */
 static cp_count random_count(unsigned bits)
 {
    cp_ucount v = random_word();
@@ -49,7 +49,7 @@ static void add_random_lines(cp_lines* s, plain_store* plain, unsigned n,
       cp_lines_add(s, group, (cp_place){(cp_count)line, addresses[which]}, row,
                    negate);
       if (!cp_counts_add(plain->sums[group][place], row, EVENTS, negate))
-         abort();   /* the seed is a bad one */
+         abort();   /* with this seed a sum does not fit */
       plain->present[group][place] = true;
    }
 }
@@ -72,7 +72,7 @@ static unsigned bits_of_largest(const plain_store* plain)
 typedef struct {
    const plain_store* plain;
    uint32_t group;
-   cp_count last;         /* number of a place */
+   cp_count last;         /* the number of the last place */
    cp_count sums[EVENTS]; /* the sums over all places */
    unsigned seen, wrong;
 } comparison;
@@ -140,7 +140,7 @@ static void test_random(unsigned bits)
    free(plain);
 }
 
-/* Test enough rows for compactions to happen, which must lose nothing. */
+/* Test so many rows that compactions happen, which must lose no count. */
 static void test_compaction(void)
 {
    plain_store* plain = calloc(1, sizeof(*plain));
@@ -168,7 +168,7 @@ static void test_compaction(void)
    free(plain);
 }
 
-/* Add one small input after the other, as in a merge of thousands. */
+/* Test small inputs one after the other, as in a merge of thousands. */
 static void test_many_inputs(void)
 {
    size_t most = 0;
@@ -231,7 +231,7 @@ static void test_wide_rows(void)
       row[i] = -CP_COUNT_MAX;
    for (int line = 3; line > 0; line--)
       cp_lines_add(&s, 0, (cp_place){line, 0}, row, false);
-   size_t longest = (64 + 6) / 7; /* seven bits in each */
+   size_t longest = (64 + 6) / 7; /* bytes, of seven bits each */
 
    is_uint(s.bytes, 3 * (n * longest + 1), "the longest numbers take %u bytes",
            (unsigned)longest);
@@ -243,7 +243,7 @@ static void test_wide_rows(void)
 
 int main(void)
 {
-   /* A place gets some ten lines.  A third of them have counts. */
+   /* The bits of counts.  A place gets so few lines that its sums fit. */
    static const unsigned bits[] = {7, 20, 46, 60};
 
    for (size_t i = 0; i < sizeof(bits) / sizeof(bits[0]); i++)

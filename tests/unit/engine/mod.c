@@ -106,7 +106,7 @@ static const struct {
    {"s/a/b\rc/", ""},
    {"s/(/x/", ": missing closing parenthesis after `(`"},
    {"s/a[b/x/", ": missing terminating ] for character class after `a[b`"},
-   /* Before the asterisk or after it: PCRE2's versions differ. */
+   /* Some versions of PCRE2 report the place before the asterisk. */
    {"s/*a/x/", ": quantifier does not follow a repeatable item after `"},
    {"s/a/\\1/", ": no group `1` in the pattern"},
    {"s/(a)/$2/", ": no group `2` in the pattern"},
@@ -158,7 +158,6 @@ static void test_table(void)
    }
 }
 
-/* A NUL is a byte of a name like any other. */
 static void test_nul(void)
 {
    cp_buffer result = {0};

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Name tables, plain and renamed.
 
-   Every count belongs to the number of a name. If two names shared a number, or
-   one had two, counts would move between functions. */
+   Every count belongs to the number of a name.  If two names shared a number,
+   or one name had two, counts would move between functions. */
 
 #include "engine/model/names.h"
 #include "tap.h"

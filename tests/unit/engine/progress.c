@@ -22,9 +22,9 @@ static int64_t fake_clock(void)
    return clock_ms;
 }
 
-/* Read from FD the text written to standard error since the last call, and
-   return it until the next call.  It writes a mark to standard error and reads
-   up to this mark, so it need not wait for a time. */
+/* Return the text that was written to standard error since the last call, read
+   from FD.  A mark is written to standard error and read until it comes, so no
+   time must be waited for.  The text is overwritten by the next call. */
 static const char* arrived(int fd)
 {
    static char text[1000];
@@ -47,7 +47,7 @@ static const char* arrived(int fd)
    return text;
 }
 
-/* One of two readings, each of which is 40 % of the work. */
+/* Test the second of two readings, each of which is 40 % of the work. */
 static void test_share(int screen)
 {
    cp_progress p = {.clock_ms = fake_clock, .from = 400, .to = 800,

@@ -17,8 +17,8 @@ static bool read_text(cp_profile* p, const char* text, size_t len,
    return cp_profile_read_input(p, &in, err);
 }
 
-/* Read A with OPTIONS, and B, too, unless it is NULL.  Return the profile as it
-   is written, or the message.  The caller frees it. */
+/* Read A with OPTIONS, and B, too, unless B is NULL.  Return the profile as it
+   is written, or the error message, which the caller frees. */
 static char* written(const cp_profile_options* options, cp_slice a,
                      const char* b)
 {
@@ -54,7 +54,7 @@ static void is_written(const cp_profile_options* options, const char* a,
 typedef struct {
    const char* what;
    const char* text;
-   const char* means; /* the text, written; or the message */
+   const char* means; /* the profile as it is written, or the message */
 } form;
 
 static void test_forms(const cp_profile_options* options, const form* forms,

@@ -20,7 +20,7 @@ DiEpoch VG_(current_DiEpoch)(void)
 
 int main(void)
 {
-   UInt changed_in[N_ADDRESSES] = { 0 }; /* the generation of the last change */
+   UInt changed_in[N_ADDRESSES] = { 0 }; /* generations of the last changes */
    Bool is_mapped[N_ADDRESSES]  = { False };
    UInt n_wrong = 0, n_kept = 0, n_mapped = 0;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* ELF files: this program's own is read, unchanged and damaged.  Damaged parts
-   may be read wrongly, but never beyond the bytes read, and no allocation is
+/* ELF files: this program's file is read, unchanged and damaged.  Damaged parts
+   may be misread, but nothing beyond the file is read, and no allocation is
    larger than the file.  ASan checks both. */
 
 #include "names/elf.h"
@@ -67,7 +67,7 @@ int main(void)
       "variables have symbols");
    cg_elf_close(elf);
 
-   /* Damage each field of each entry in both tables of headers in turn. */
+   /* Damage a random word in one of the two tables of headers. */
    const ElfW(Ehdr)* header = (const void*)file_bytes;
    SizeT at_sections = header->e_shoff, n_sections = header->e_shnum;
    SizeT at_segments = header->e_phoff, n_segments = header->e_phnum;

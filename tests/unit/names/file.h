@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A file in memory, which can be damaged.  Stand-ins for Valgrind's functions
-   read it, in tests of readers of objects.  Include this in one file of a
-   program. */
+   read it, for tests of readers of object files.  Include this header in one
+   file of a program. */
 
 #pragma once
 
@@ -20,7 +20,7 @@
 static UChar* file_bytes;
 static SizeT  file_szB, file_whole_szB, file_at;
 
-/* The damaged bytes, and their former values. */
+/* The places of damaged words, and the words' former values. */
 static struct {
    SizeT at;
    UWord word;
@@ -56,7 +56,7 @@ static void file_restore(void)
    file_szB = file_whole_szB;
 }
 
-/* ASan: an allocation above 64 MB, which no file here needs, is an error. */
+/* Have ASan report an allocation above 64 MB, which no file here needs. */
 ASAN_OPTIONS("max_allocation_size_mb=64")
 
 Int VG_(fd_open)(const HChar* name, Int flags, Int mode)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of generated code: ranges of addresses against an array, maps and
-   dumps unchanged, cut anywhere and damaged, and names taken apart.  Damaged
-   parts may be read wrongly, but never beyond the bytes read, which ASan
-   checks. */
+/* Names of generated code: ranges of addresses against an array; maps and
+   dumps, unchanged, cut anywhere and damaged; and names taken apart.  Damaged
+   parts may be misread, but nothing beyond their end is read.  ASan checks
+   this. */
 
 #include "base/intern.h"
 #include "names/jit/gdb_list.h"
@@ -138,7 +138,7 @@ static void put(const void* bytes, size_t n)
    file_szB += n;
 }
 
-/* Append numbers of four bytes, or of eight. */
+/* Append a number of four bytes, or of eight. */
 static void put_u32(unsigned word)
 {
    put(&word, 4);
@@ -178,8 +178,7 @@ static void put_code(unsigned long long start, unsigned szB, const char* name)
       put("\x90", 1);
 }
 
-/* V8's addresses are shifted by the size of an ELF header for this word
-   size. */
+/* The shift of V8's addresses: the size of an ELF header for this word size. */
 #define SHIFT (sizeof(Addr) == 8 ? 0x40u : 0x34u)
 
 static void make_dump(void)
@@ -262,7 +261,7 @@ static void test_dump(unsigned n_rounds)
    ok(true, "a damaged dump does no harm");
 }
 
-/* The numbers of reports about functions of this program. */
+/* The numbers of reports about this program's main, and all its functions. */
 static unsigned n_mains, n_functions;
 
 static void hear_function(const JitCode* code)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Debug information of inlined functions: this program's own is read, unchanged
-   and damaged.  Damaged parts may be read wrongly, but never beyond the bytes
-   read, and no allocation is much larger than the file.  ASan checks both.
-   Then bytes that zlib has compressed are read, whole and damaged. */
+/* Debug information of inlined functions: this program's is read, unchanged and
+   damaged.  Damaged parts may be misread, but nothing beyond the file is read,
+   and no allocation is much larger than the file.  ASan checks both.  Then
+   bytes that zlib has compressed are read, whole and damaged. */
 
 #include "names/closures.h"
 #include "names/inflate.h"
@@ -153,8 +153,8 @@ static void name_closures(const Image* image)
    cg_debug_file_close(file);
 }
 
-/* Damage random bytes; a third of them are the first ones, by which the rest is
-   read. */
+/* Damage a random word of a section; in a third of the cases one of the first
+   64 bytes, by which the rest is read. */
 static void damage(void)
 {
    ElfPart part = random_part();

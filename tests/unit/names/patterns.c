@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Patterns that name functions: names that they match, with parameters,
-   versions and copies, and similar names that they do not match. */
+   versions and clones, and similar names that they do not match. */
 
 #include "names/patterns.h"
 #include "tap.h"
@@ -10,7 +10,7 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_seqmatch.h"
 
-/* The documented patterns: * is any text, ? any character. */
+/* Match a name by a documented pattern: * is any text, ? any character. */
 Bool VG_(string_match)(const HChar* pattern, const HChar* name)
 {
    if (*pattern == '*')

@@ -43,7 +43,8 @@ static void begin(ULong seed)
    cg_sample(SAMPLE_VALUES, N, PERIOD, seed);
 }
 
-/* Execute and count the instruction with this number. */
+/* Execute and count the instruction with this number; return its burst, or
+   0. */
 static UInt step(ULong position)
 {
    UInt burst = cg_burst_at(SAMPLE_VALUES, position);
@@ -57,9 +58,9 @@ static UInt step(ULong position)
 
 enum { BINS = 10 };
 
-/* Return the distance of counts from their expectations, by chi-square.  It
-   exceeds 39 in one of 100,000 sequences, with 9 degrees of freedom: these
-   sequences are the same each time. */
+/* Return the chi-square distance of counts from their expectations.  With 9
+   degrees of freedom, it exceeds 39 in one of 100,000 sequences.  The sequences
+   here are the same in each run. */
 static double chi_square(const unsigned* n, const double* expected)
 {
    double chi = 0;
@@ -68,8 +69,8 @@ static double chi_square(const unsigned* n, const double* expected)
    return chi;
 }
 
-/* Test the lengths of gaps, and whether two successive gaps are both longer, or
-   both shorter, than a period. */
+/* Test the lengths of gaps, and how often two successive gaps are both longer,
+   or both shorter, than a period. */
 static void test_gaps(ULong seed)
 {
    enum { BURSTS = 20000, LENGTHS = MOST - LEAST + 1 };
@@ -107,7 +108,7 @@ static void test_gaps(ULong seed)
    is_uint(n_other_length, 0, "each is as long as the others");
    double chi = chi_square(n, expected);
    ok(chi < 39, "gaps are spread evenly (chi-square %.1f)", chi);
-   /* Four standard deviations. */
+   /* 283 is four standard deviations. */
    ok(n_alike > BURSTS / 2 - 283 && n_alike < BURSTS / 2 + 283,
       "a gap tells nothing of the next (%u of %d alike)", n_alike, BURSTS);
 }

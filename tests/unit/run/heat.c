@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The times and modes of new translations, with run/heat.c alone and stand-ins
-   for the discarding of translations and their number.  Code that stays in its
-   first mode is counted correctly, but several times slower, which no other
-   test notices. */
+/* New translations of hot code and their modes: run/heat.c alone, with
+   stand-ins for the discarding and the number of translations.  Code that stays
+   in its first mode is counted correctly, but several times slower, which no
+   other test notices. */
 
 #include "counts/blocks.h"
 #include "run/heat.h"

@@ -9,7 +9,7 @@
 
 #include "random.h"
 
-/* Memory of the tool's is never freed. */
+/* The tool's memory is never freed. */
 ASAN_OPTIONS("detect_leaks=0")
 
 /* Add reads and writes of a word in a window. */
@@ -95,7 +95,7 @@ static void check_order(void)
 /* Check that windows are joined in long runs. */
 static void check_long_runs(void)
 {
-   enum { N = 1024 }; /* where spans end, however long they are */
+   enum { N = 1024 }; /* a multiple of any span's length */
    begin();
    for (UInt i = 0; i < N; i++) {
       use_word(&a, i, 0, 1, 1);
@@ -110,7 +110,7 @@ static void check_long_runs(void)
    is_missed(&b, 0, 0, "... does not become so for others");
 }
 
-/* Check that windows in which no thread can add anything are freed. */
+/* Check that windows to which no thread can add uses any more are freed. */
 static void check_settling(void)
 {
    enum { N = 5000 };
@@ -131,7 +131,7 @@ static void check_settling(void)
 
 enum { WINDOWS = 512, THREADS = 3 };
 
-/* [thread][window / 2^shift] */
+/* Compare random uses in `range` windows with a model that stores them all. */
 static void check_random(UInt range)
 {
    static ULong uses[THREADS][WINDOWS], writes[THREADS][WINDOWS];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Live blocks against a plain model: an array with an entry for each byte of a
-   small memory. The test adds random blocks of no bytes, few or many, dense and
-   sparse, and removes older ones that overlap. It looks up every address, alone
-   and with others. Then it adds, finds and removes 200,000 blocks, in rising,
-   falling and random order, and large blocks far apart. */
+/* Live blocks against a plain model, an array with an entry for each byte of a
+   small memory.  The test adds random blocks of no bytes, few or many, dense
+   and sparse, and removes older blocks that overlap.  It looks up each address,
+   alone and with others.  Then it adds, finds and removes 200,000 blocks, in
+   rising, falling and mixed order, and large blocks far apart. */
 
 #include "features/data/live_blocks.h"
 
@@ -12,12 +12,12 @@
 
 enum { MEMORY = 40000, BASE = 0x1000, MANY = 200000, SPACING = 48 };
 
-/* [address]: the number of the block that contains the byte, or that begins
-   there; 0: none. */
+/* [address]: the number of the block that contains the byte, and of the block
+   that begins there, or 0; the size of the block that begins there. */
 static UInt of_byte[MEMORY], begins[MEMORY];
 static UInt szB_of[MEMORY];
 
-/* Memory of simulators is never freed. */
+/* The memory of live blocks is never freed. */
 ASAN_OPTIONS("detect_leaks=0")
 
 static void forget(const LiveBlock* block)
@@ -28,7 +28,7 @@ static void forget(const LiveBlock* block)
    begins[at] = 0;
 }
 
-/* Return whether no block of the model is in the way of a new one. */
+/* Return whether the model has no block where a new block is to lie. */
 static Bool is_model_empty(Addr at, UWord szB)
 {
    UWord n = szB == 0 ? 1 : szB;
@@ -69,7 +69,7 @@ static Bool remove_one(LiveBlocks* blocks, Addr at)
    return good;
 }
 
-/* Look up as many addresses at once as possible. */
+/* Return whether look-ups of several addresses at once are right. */
 static Bool finds_together(LiveBlocks* blocks)
 {
    Addr      addresses[CG_BLOCKS_AT_ONCE];
@@ -129,7 +129,7 @@ static void test_random(UWord largest, UWord of_ten_are_removed)
       (size_t)largest);
 }
 
-/* Return the i-th of MANY places, in the given order. */
+/* Return place i of MANY, in rising (0), falling (1) or mixed order (2). */
 static UWord place(int order, UWord i)
 {
    return order == 0 ? i : order == 1 ? MANY - 1 - i : i * 7919 % MANY;

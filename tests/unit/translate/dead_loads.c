@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Loads whose result is unused: translate/dead_loads.c alone, on superblocks
-   written out here, and on random ones against a plain statement of the rules.
-   The tool counts only loads that are not dead. Programs that handle SIGSEGV
-   keep their dead loads, so a mistake would give them other counts.
+/* Loads whose results are unused: translate/dead_loads.c alone, on superblocks
+   written out here, and on random superblocks against plain rules.  The tool
+   counts only loads that are not dead.  VEX keeps the dead loads of programs
+   that handle SIGSEGV, so a mistake would give such programs other counts.
 
-   A superblock is a string, statements with blanks between:
+   A superblock is a string of statements, separated by blanks:
 
       a=L     a is loaded             a=Lb    a is loaded from where b points
       a=b+c   an operation            a=16    a is the register at offset 16
-      16=a    register 16 is written  20w=a   four bytes of it, at 20
+      16=a    register 16 is written  20w=a   four bytes at 20 are written
       a=I     one of the registers from 64 to 95 is read, by an index
       H16     a helper reads register 16, and no memory
       M       memory is written       Ma      a is written to memory
-      X       a side exit             Xa      one whose condition is a
+      X       a side exit             Xa      a side exit on condition a
       Ea      no statement: a is where execution goes at the end
 
    Register 48 is the stack pointer, 56 the frame pointer. An access to memory
@@ -124,7 +124,7 @@ static const char* dead_loads(const char* superblock,
    strcpy(text, superblock);
    for (char* s = strtok(text, " "); s != NULL; s = strtok(NULL, " ")) {
       add_statement(s);
-      /* The statements for its operands come before it. */
+      /* Statements that make operands come before the statement itself. */
       letter_of[sb->stmts_used] = s[0];
    }
    const Bool* is_dead = cg_find_dead_loads(sb, &layout, updates);
@@ -230,7 +230,7 @@ static bool is_overwritten(const Step* steps, int put)
    return false;
 }
 
-/* Return whether a later step uses the letter, which is written only once. */
+/* Return whether a later step needs the result of this step. */
 static bool is_needed(const Step* steps, int step)
 {
    for (int i = step + 1; i < N_STEPS; i++) {

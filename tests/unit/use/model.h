@@ -16,7 +16,7 @@
 
 enum { N_OWNERS = 64, MAX_LINE = 4096 };
 
-/* The charges of owners: misses by kind and levels; losses. */
+/* An owner's charges: misses by kind and level, losses, ended residencies. */
 typedef struct {
    unsigned long missed[3][2];
    unsigned long temporal[CG_N_USE_LEVELS], spatial[CG_N_USE_LEVELS];
@@ -89,7 +89,7 @@ static void model_close(ModelCache* cache, ModelLine* line)
    }
 }
 
-/* Return the line, loaded if need be; *hit: whether it was there. */
+/* Return the line, which is loaded if absent; set *hit if it was there. */
 static ModelLine* model_get(ModelCache* cache, Addr number, unsigned owner,
                             bool* hit)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cache use on random references: one by one, in groups, and in groups that are
-   simulated as for generated code. The misses and losses charged to each owner
-   are compared with those of the plain model in model.h. */
+   run as by generated code.  The misses and losses charged to each owner are
+   compared with those of the plain model in model.h. */
 
 #include "features/use/groups.h"
 #include "random.h"
 #include "tests/unit/use/model.h"
 
-/* One process simulates many geometries. */
+/* The caches of earlier geometries are not freed. */
 ASAN_OPTIONS("detect_leaks=0")
 
 static unsigned smaller(unsigned a, unsigned b)
@@ -28,7 +28,7 @@ static long          n_contexts; /* the number of open contexts */
 static unsigned long n_wrong_contexts;
 static char          a_context;
 
-static unsigned long n_told; /* the number of misses reported with a load */
+static unsigned long n_told; /* loads that were reported with a miss */
 
 static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
 {
@@ -66,8 +66,8 @@ static unsigned   max_size; /* the most bytes of a reference */
 /* A bit beyond the low half of an address, if there is one. */
 enum { FAR_BIT = sizeof(Addr) == 8 ? 32 : 31 };
 
-/* Return an address: mostly near one of a few wandering pointers; at times a
-   stride that meets the same sets again, FAR_BIT further, or anywhere. */
+/* Move *pointer and return it: mostly near its old place; at times to the same
+   set again, by FAR_BIT, or anywhere. */
 static Addr next_address(Addr* pointer, const ModelCache* L1)
 {
    Addr way = (Addr)L1->sets * model_line_size;
@@ -119,7 +119,6 @@ static void single_reference(Addr* code, Addr* data)
 
 /*--- Groups                                               ---*/
 
-/* A block of code at translation: references in their order. */
 enum { MAX_INSNS = 24, N_WORDS = 4, N_GROUPS = 40 };
 
 typedef struct {
@@ -128,13 +127,14 @@ typedef struct {
    Addr     offset;
 } PlainRef;
 
+/* A block of code: its references, in order. */
 typedef struct {
    unsigned  n;
    PlainRef  refs[2 * MAX_INSNS];
    UseGroup* group;
 } Block;
 
-/* Return an offset, at times an even one, as in structures and stacks. */
+/* Return an offset: mostly a multiple of 4, as in structures and stacks. */
 static Addr next_offset(void)
 {
    return below(4) == 0 ? below(2 * model_line_size) : 4 * below(12) - 16;
@@ -174,9 +174,9 @@ static void free_block(Block* block)
    free(block->group);
 }
 
-/* Stand in for generated code, as features/use/groups.h describes it. */
 static unsigned long n_ahead, n_seen;
 
+/* Stand in for generated code, as features/use/groups.h describes it. */
 static void run_as_generated(const UseGroup* group, const UWord* words)
 {
    const FetchTouch* fetch = group->fetches;
