@@ -1,18 +1,15 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Native tests are hosted programs under sanitizers, compiled with the sources of the tool and the
-# engine.  Add a new test tests/unit/NAME.c to one of the four lists, and the sources that it tests
-# to the list's library, from which a program links what it needs.  Tests of a plug-in go into the
-# plug-in's local.mk.
-#
-# Perl tests need no entry: run-tests finds them by their place.
+# Native tests are ordinary programs, with sanitizers, that contain sources of the tool or the engine.
+# Add a new test tests/unit/NAME.c to one of the four lists, and the sources that it tests to the
+# list's library.  Tests of a plug-in go into the plug-in's local.mk.  Perl tests need no entry.
 
 unit_cppflags = -I$(srcdir)/tool -I$(srcdir) -I$(srcdir)/tests/lib -DCG_HOST_BUILD
 unit_cflags = $(HOST_WARNINGS) -Wno-unused-parameter $(SANITIZE_FLAGS)
 tests/unit/% tests/fuzz/%: AM_CPPFLAGS = $(unit_cppflags)
 tests/unit/% tests/fuzz/%: AM_CFLAGS = $(unit_cflags)
 
-# (Automake's own flags for ar have it warn.)
+# (With Automake's flags, ar warns.)
 ARFLAGS = cr
 check_LIBRARIES = \
 	libengine_test.a \
@@ -68,9 +65,9 @@ libsim_test_a_CFLAGS = $(unit_cflags)
 $(sim_tests): libsim_test.a
 $(sim_tests): LDADD = libsim_test.a -lm
 
-# Sources with Valgrind's types, and stand-ins for Valgrind and for other modules.  The machine of
-# the call tests has calls that push return addresses, on every processor.  CG_INLINED is off: its
-# paths for each kind of cost take gcc more than a minute under sanitizers.
+# Sources with Valgrind's types, with stand-ins for Valgrind and for other modules.  On the machine
+# of the tests of calls, calls push return addresses.  CG_INLINED does not force inlining, with
+# which gcc takes more than a minute under sanitizers.
 run_tests += \
 	tests/unit/calls/record \
 	tests/unit/calls/shadow \
@@ -137,7 +134,7 @@ $(run_tests): LDADD = librun_test.a $(ZLIB_LIBS)
 $(run_test_objects): AM_CPPFLAGS = $(librun_test_a_CPPFLAGS)
 $(run_test_objects): AM_CFLAGS = $(unit_cflags)
 
-# Tests of calls again, with a machine whose calls push nothing.
+# Tests of calls, repeated on a machine whose calls push nothing.
 link_tests = \
 	tests/unit/calls/shadow_link \
 	tests/unit/calls/shadow_random_link \
@@ -165,7 +162,7 @@ $(link_tests): LDADD = librun_link_test.a librun_test.a
 $(link_test_objects): AM_CPPFLAGS = $(librun_link_test_a_CPPFLAGS)
 $(link_test_objects): AM_CFLAGS = $(unit_cflags)
 
-# A test that links VEX itself, which is compiled for a fixed address.
+# A test that is linked with VEX, which is compiled for a fixed address.
 tests_unit_translate_dead_loads_SOURCES = \
 	tool/translate/dead_loads.c \
 	tool/translate/operands.c \
@@ -182,7 +179,7 @@ check_PROGRAMS += \
 	$(link_tests) \
 	tests/unit/translate/dead_loads
 
-# The tests that take two minutes, or named ones: make check TESTS='tests/cli/merge/merge.t ...'
+# The tests that take two minutes, or those named: make check TESTS='tests/cli/merge/merge.t ...'
 check-local: run-tests
 	./run-tests $(TESTS)
 

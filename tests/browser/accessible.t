@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# axe-core looks at pages of a program, a difference and a history, and at served pages: at each
-# tab, light and dark, wide and narrow. None of its findings is serious.
+# axe-core finds nothing serious on pages of a program, a difference and a history, and on served
+# pages: in each tab, light and dark, wide and narrow.
 #
-# axe-core is no package of Debian's; `npm pack axe-core` has it. CG_AXE names its axe.min.js.
+# Debian has no package of axe-core; `npm pack axe-core` has it. CG_AXE is the path of its
+# axe.min.js.
 
 use CgTest qw(data need read_file run_cmd write_file);
 use CgBrowser qw(browser_or_end);
@@ -18,7 +19,7 @@ my $script = read_file($axe);
 my $browser = browser_or_end(1440, 900);
 sub ask { return $browser->ask(@_) }
 
-# Two runs of a program with calls, and with data in which it misses.
+# Two runs of a program with calls, and a profile of the data in which each run misses.
 my $calls = graph_profile('cmd: ./prog input', 'events: Ir D1mr DLmr D1mw DLmw', 'fl=prog.c',
     'fn=main', '20 500 150 30 160 30', 'cfi=list.c', 'cfn=walk', 'calls=3 30',
     '21 5000 850 270 0 0', 'fl=list.c', 'fn=walk', '30 5000 850 270 0 0');
@@ -30,7 +31,8 @@ my $folder = in_folder_of({
     map({ ($_ => join '', map { "line $_;\n" } 1 .. 60) } qw(prog.c list.c)),
 });
 
-# Return the serious and worse findings: for each, its number of places and the first place.
+# Return the findings that are serious or critical: the number of places of each, and the first
+# place.
 sub findings {
     ask("$script; window.found = null; axe.run(document).then(r => { window.found ="
         . ' r.violations.filter(v => /serious|critical/.test(v.impact)).map(v =>'

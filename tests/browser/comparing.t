@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The HTML report of a difference of two builds in two folders: its statements about functions, with
-# and without their callees, are right in every pane, and sources stand side by side.
+# The HTML report of a difference of two builds in two folders: statements about functions, with and
+# without their callees, are right in every pane, and sources stand side by side.
 
 use CgTest qw(need);
 use CgBrowser qw(browser_or_end);
@@ -9,8 +9,9 @@ use CgReport qw(annotate graph_profile in_folder_of plain_profile);
 
 need(scalar eval { require Algorithm::Diff; 1 }, 'no Algorithm::Diff (libalgorithm-diff-perl)');
 
-# Return a profile of three functions, built in /$side/build. Lines of work.c are shifted down by
-# $down; three of them have the counts $first, $second and $helper.
+# Return a profile of three functions that were built in /$side/build. Lines of work.c are shifted
+# down by $down. In work(), two lines count $first and $second; helper() costs $helper when called
+# there, and as much again when called in main().
 sub profile {
     my ($side, $down, $first, $second, $helper) = @_;
     my $top = "/$side/build";
@@ -25,7 +26,8 @@ my $source = join "\n", '/* work */', 'int work(int n)', '{ int a = n;', '  a +=
     '  return helper(a); }', 'int', 'helper(int x) { return x + 1; }', '';
 my $main = join "\n", 'int main(void) {', '  work(1);', '  helper(2); }', '';
 my $folder = in_folder_of({
-    # Before: main 215, work 180 (150 of them its own), helper 60. After: 225, 200 (180), 40.
+    # Inclusive counts before: main 215, work 180 (its own 150), helper 60; after: 225, 200 (180)
+    # and 40.
     'old.cg' => profile('old', 0, 100, 50, 30),
     'new.cg' => profile('new', 2, 100, 80, 20),
     'old/work.c' => $source,
@@ -109,7 +111,6 @@ is(ask(q(['return OTHER;', '  return 1;'].map(line =>
     'nothing is marked where two lines have little in common');
 is($browser->count('#sides-scroll .came'), 2, 'lines are new');
 
-# Libraries are folded on both sides; lines of main have moved, and one is gone.
 my ($main_part, $work_part) = profile('new', 0, 100, 80, 20) =~ /\A(.*?)(^fl=\S+work.*)/ms;
 $main_part =~ s/^2 (?=\d+$)/5 /m;
 $main_part =~ s/^3 (?=\d+$)/4 /m;
@@ -133,7 +134,7 @@ ask('hideLibrary(false)');
 like(ask($sides), qr/^2\|\|  work\(1\);\|5\|\|\|  work\(1\);$/m,
     'a line of shown libraries has no cost of theirs');
 
-# In the other direction the lines are gone, and most of the change is in one line.
+# In the other direction, the lines are deleted ones.
 annotate($folder, '--format=html', '--diff', reverse(@maps), '-o', 'd.html', 'new.cg', 'old.cg');
 at('#tab=sides&src=work.c:2');
 is(texts('#sides-scroll .gone .text'), '/* new */||/* too */|', 'lines are new, or gone');

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The tab "Data" of the HTML report, in a real browser: a table of objects that any event can sort;
-# the bytes, fields and lines of the chosen object; links between its lines and the sources; use by
-# keyboard and without scripts; and names of objects, which are shown as mere text.
+# The tab "Data" of the HTML report, in a real browser: the table of objects, which any event can
+# sort; the bytes, fields and lines of the chosen object; links between lines and objects; use by
+# keyboard; and names of objects, which are shown as mere text.
 
 use CgTest qw(data read_file write_file);
 use CgPage;
@@ -29,20 +29,19 @@ sub objects {
     return $browser->click('#tab-objects');
 }
 
-# Return the first two columns of the rows.
+# Return the first two columns of the table of objects.
 sub rows {
     return ask(q([...document.querySelectorAll('#object-list .row')].map(row =>
         [row.children[0], row.children[1]].map(c => c.textContent).join(' ')).join('|')));
 }
 sub detail { return ask(q(byId('object').innerText)) }
 
-# Return the opacity of each word's background.
 sub heat {
     return ask(q{[...document.querySelectorAll('#object .word')]
         .map(w => (/[\d.]+(?=\)$)/.exec(w.style.backgroundColor) || [''])[0]).join('|')});
 }
 
-# Add lines of cache use to the first profile of data.
+# A copy of the first profile of data, in which an object also has lines of cache use.
 my $used = read_file("$folder/cachegrind.data.1")
     =~ s/^(offset 40 .*\n)/$1use 8 90 45\nuse 16 90 0\nuse 40 90 90\n/mr;
 write_file("$folder/used.data", $used);

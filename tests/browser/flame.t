@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The flame graph of the HTML report, in a real browser: widths in proportion to costs, zoom,
-# search, sandwich, collapsed recursion, differences, the saved file, and reports with flame graphs.
+# search, sandwich, collapsed recursion, differences, the saved picture, and when there is a flame
+# graph.
 
 use CgTest qw(write_file);
 use CgPage;
 use CgReport qw(annotate in_folder_of plain_contexts);
 use CgStacks qw(contexts_text random_contexts);
 
-# The cost of cost() depends on its caller; fib() calls itself, 7 times in 8.
+# The cost of cost() depends on its caller; 7 of 8 calls of fib() come from fib() itself.
 my $text = plain_contexts('cmd: ./prog arg', 'events: Ir I1mr', 'function 1 0 0 [program]',
     'object 1 /usr/bin/prog', 'file 1 /src/a.c', 'function 2 1 1 main', 'function 3 1 1 often',
     'function 4 1 1 seldom', 'file 2 b.h', 'function 5 1 2 cost', 'function 6 1 1 fib',
@@ -23,13 +24,13 @@ my $folder = in_folder_of({
 });
 my $browser = page_browser($folder, 1100, 800, '--own=*');
 
-# Make a report and show its flame graph.
 sub flame {
     report(@_);
     return $browser->click('#tab-flame');
 }
 
-# Return the drawn bars, their rows, and their widths in units of 1/5510.
+# Return the bars that are drawn: their rows, names and widths, in units of 1/5510 of the whole
+# width.
 sub bars {
     return ask(q([...flame.bars].sort((a, b) => a.y - b.y || a.x - b.x).map(b =>
         `${b.y / FLAME_ROW} ${b.n.f.name} ${Math.round(b.w * 5510
@@ -52,7 +53,7 @@ sub search {
     return text_of('found');
 }
 
-# Load the page anew, at the address of the present view; return the new address.
+# Load the page again at the address of what it shows. Return the bars.
 sub reopened {
     my $address = ask('noteAddress(), addressNow()');
     reload($address);
@@ -216,13 +217,14 @@ my $tree = random_contexts(300, 9);
 write_file("$folder/random.contexts", contexts_text($tree));
 flame('--threshold=0', 'random.contexts');
 
-# By function: %outer has the inclusive cost and the calls outside of recursion, %own the own cost.
+# By function: %outer has the inclusive cost, and the number of calls outside of recursion; %own has
+# the own cost.
 my (%outer, %own);
 my $nodes = $tree->{nodes};
 for my $node (@$nodes) {
     $node->{key} = "$node->{name} $node->{file}";
     $own{$node->{key}} += $node->{counts}[0];
-    # Each function in the chain gets this node's cost once, at its outermost node.
+    # Each function in the chain gets this node's cost once, at the function's outermost node.
     my %top;
     for (my $up = $node; $up; $up = $up->{parent} < 0 ? undef : $nodes->[$up->{parent}]) {
         $top{$up->{key}} = $up;
@@ -278,7 +280,7 @@ for my $case (['deep', 15_000, '45000 45000']) {
     })())), "$bars $sums", "recursion that is $name is joined and zoomed into");
 }
 
-# Bars too narrow to be visible are drawn as one bar; each still reacts to the pointer.
+# Bars that are too narrow to be seen are drawn together, but each reacts to the pointer.
 write_file("$folder/many.contexts", join "\n", '# cachegrind contexts', 'cmd: x', 'events: Ir',
     'function 1 0 0 main', map({"function $_ 0 0 f$_"} 2 .. 601), '0 1 - 1',
     map({"1 $_ - 1 10"} 2 .. 601), 'summary: 6000', '');

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# "If these were free", of the HTML report: the costs of each event that remain without some
-# functions and lines. No cost is subtracted twice. With contexts they are exact, else estimates.
+# "If these were free" in the HTML report: the costs of each event that are left without some
+# functions and lines. No cost is subtracted twice. With contexts the results are exact; without,
+# estimates.
 
 use CgTest qw(write_file);
 use CgFree qw($FREE_CONTEXTS $FREE_PROFILE free_cases);
@@ -11,7 +12,7 @@ use CgReport qw(in_folder_of);
 my $folder = in_folder_of(
     {'p.cg' => $FREE_PROFILE, 'p.c' => join('', map { "line $_;\n" } 1 .. 12)});
 my $browser = page_browser($folder, 1300, 850, '--sort=Ir');
-# Make functions and lines free by clicks, or take that back.
+# Click on the buttons that make functions and lines free or, at a second click, not free again.
 sub click {
     for my $what (@_) {
         ask($what =~ /\d/ ? "openLine('p.c', $what)"
@@ -27,7 +28,7 @@ sub said {
 
 report('p.cg');
 is(ask(q(byId('free').offsetHeight)), 0, 'nothing is said at first');
-# Check the table's rows $by, the first after the functions $free.
+# Check the cases of free_cases($by), with the functions @free added to those of each case.
 sub check_cases {
     my ($by, @free) = @_;
     for my $case (free_cases($by)) {

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The ways to use the HTML report: by the keyboard alone, by a screen reader, in the dark, on a
-# telephone, on paper, without scripts; and its texts and numbers are right.
-# tests/cli/annotate/html.t has a reader's actions.
+# The ways to use the HTML report: by keyboard, by screen reader, in the dark, on a telephone, on
+# paper, without scripts; and its texts and numbers. tests/cli/annotate/html.t has a reader's
+# actions.
 
 use CgTest qw(built data run_cmd write_file);
 use CgPage;
@@ -22,7 +22,8 @@ my $folder = in_folder_of({
         '3 450', 'cfn=f', 'calls=9 2', '3 700', 'fn=h', '4 450', 'cfn=f', 'calls=9 2', '4 600'),
 });
 
-# Two profiles whose lines differ much, but totals by 1: shares of the change are above 100 %.
+# Two profiles whose lines differ much, but whose totals differ by 1: shares of the change are far
+# above 100 %.
 my ($head, $tail) = ("# callgrind format\nevents: Ir\nfl=s.c\nfn=f", "fn=h\n9 7\ntotals:");
 write_file("$folder/far.cg", "$head\n1 5\ncfn=g\ncalls=12 3\n1 400000\n"
     . "fn=g\n3 400000\n$tail 400012\n");
@@ -31,7 +32,7 @@ write_file("$folder/near.cg", "$head\n1 400000\ncfn=g\ncalls=1234567890 3\n1 4\n
 
 my $browser = page_browser($folder, 1200, 800, '-I', '.');
 
-# Return a row of the table of functions.
+# Return the JavaScript that finds a row of the table of functions.
 sub row {
     my ($name) = @_;
     return qq([...document.querySelectorAll('#functions .row')]
@@ -138,7 +139,7 @@ like(ask(row('f') . '.textContent'), qr/\d{6}[.]\d%/, 'there are changes of six 
 like($browser->text('.calls'), qr/1,234,567,878/, 'calls are not cut');
 
 # ---- Columns ----------------------------------------------------------------
-# In a table of long names files are visible, and bars do not cross digits.
+# In a table of long names, files are visible, and bars do not cover digits.
 my $long = 'std::__cxx11::basic_string<char, std::char_traits<char>>::_M_append(char const*)';
 write_file("$folder/long.cg", join "\n", '# callgrind format', 'events: Ir Dr Dw', 'fl=s.c',
     'fn=main', '1 20645 5 6', 'cfi=/usr/include/c++/12/bits/basic_string.tcc', "cfn=$long",
@@ -196,7 +197,8 @@ for my $dark (0, 1) {
 }
 $browser->dark(0);
 # ---- Inclusive counts of rows --------------------------------------------------
-# Functions without a name of two objects, two spellings of a path, code in two files.
+# Two functions ??? of two objects; and a function with two spellings of its path and with code in
+# two files.
 write_file("$folder/rows.cg", join "\n", '# callgrind format', 'events: Ir', 'ob=a',
     'fl=???', 'fn=???', '0 10', 'cob=b', 'cfl=???', 'cfn=???', 'calls=1 0', '0 150', 'ob=b',
     'fl=???', 'fn=???', '0 20', 'cob=b', 'cfl=./m/./m.c', 'cfn=take', 'calls=1 3', '0 130',

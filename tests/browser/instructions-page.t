@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The instructions of a function in the HTML report: whole counts, arrows of jumps, and the hot
-# loop unfolded between stretches that are folded.
+# The instructions of a function in the HTML report: whole counts, arrows for jumps, and the hot
+# loop, unfolded between folded stretches.
 
 use CgTest;
 use CgPage;
@@ -52,7 +52,6 @@ is(ask(q(JSON.stringify(laneArrows([{from: 0, to: 9}, {from: 5, to: 2}, {from: 3
     'arrows that overlap have lanes of their own, as long as there are some');
 is(ask(q(hotLoop([{targets: []}, {targets: []}], () => 0))), undef,
     'where nothing was counted no loop is hot');
-# The counts below a call are the called function's.
 ask('Object.assign(machine.rows[20], {calls: [{name: "g", calls: 1200, counts: [5004]}]})');
 ask('machine.list.show(true)');
 is($browser->text('#machine .badge'),

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The switch "hide library" of the HTML report: the work of libraries is shown at the own code that
-# causes it, in the table, the lines, the map, calls, the flame graph, and for parts; all of these
-# agree with the text, which is folded by the same rule.
+# causes it, in the table, the lines, the map, the calls, the flame graph, and for parts. All of
+# these agree with the text report, which is folded by the same rule.
 
 use CgTest qw(write_file);
 use CgPage;
 use CgReport qw(annotate in_folder_of plain_profile);
 
-# Return a part of a run: main calls find, which has a library compare, and sum, which calls
-# nothing. The functions above main are a library's, too.
+# Return a part of a run: main calls find(), which calls compare() of a library, and sum(), which
+# calls nothing. The functions above main are also of a library.
 sub part_of {
     my ($number, $find, $compare) = @_;
     my $all = $find + $compare;
@@ -113,7 +113,7 @@ report('p.cg');
 $browser->click('#tab-flame');
 my $bars = q([...flame.bars].sort((a, b) => a.y - b.y || a.x - b.x).map(b =>
     `${b.n.f.name} ${b.n.inclusive[0]} ${b.n.self[0]} ${b.n.calls}`).join(', '));
-# The pane is drawn once the browser has reported its size.
+# The flame graph is drawn only after the browser has reported the size of its pane.
 select undef, undef, undef, 0.05 until ask('flame.bars.length > 0');
 is(ask($bars), '_start 1000 10 1, main 990 10 1, find 980 680 5, sum 300 300 1',
     'the flame graph has own code, and one bar for what led to main');
@@ -132,13 +132,12 @@ like(rows(), qr/\A_start 4,004 5,000, compare 580/, 'libraries are shown where m
 switch();
 is(rows() . text_of('#outside'), "${own}4,010 Ir (80.2%) are below none of these: in libraries that"
     . ' they did not call.', 'libraries that have most can be hidden');
-# Lines of an unreadable source are listed, too.
 rename "$folder/shop.c", "$folder/elsewhere.c";
 report('p.cg');
 like(text_of('#hottest li'), qr/\A58[.]0%\s*shop[.]c:6\z/, 'a line without source is listed, too');
 rename "$folder/elsewhere.c", "$folder/shop.c";
 
-# The loader's function has no given name; an object is a library by its path.
+# Functions without names. The path of its object makes the loader a library.
 my @nameless = ('ob=/usr/lib/ld.so', 'fl=???', 'fn=0x1a0', '0 50', 'cob=/home/me/prog', 'cfn=0x40',
     'calls=1 0', '0 950', 'ob=/home/me/prog', 'fn=0x40', '0 950');
 write_file("$folder/bare.cg", join "\n", '# callgrind format', 'events: Ir', @nameless,

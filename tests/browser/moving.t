@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Moving about in the HTML report: addresses that others can open, Back and Forward, keys, and
-# columns that scroll beside a fixed text.
+# Moving about in the HTML report: addresses that others can open, Back and Forward, keys, columns
+# that scroll beside a fixed text; and syntax colours.
 
 use CgTest;
 use CgPage;
@@ -21,7 +21,7 @@ my $folder = in_folder_of({
 my $browser = page_browser($folder, 1200, 800, '-I', '.');
 report('p.cg');
 
-# Return the address after a click, once the handlers of the click have run.
+# Return the address, after the page has noted it, which it otherwise does some time after a click.
 sub hash {
     ask('noteAddress()');
     return ask('location.hash');

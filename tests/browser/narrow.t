@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The HTML report in a narrow window: names lose the contents of their brackets and then their
-# middle, no column is wider than its text, the call graph uses the whole width, and tooltips mark
-# estimates.
+# middle, no column is wider than its text, the call graph uses the whole width, and tooltips say
+# which numbers are estimates.
 
 use CgTest;
 use CgPage;
 use CgReport qw(in_folder_of);
 
-# fold and g call a library's sort, which calls own code back.
+# fold() and g() call sort() of a library, which calls less() of the own code.
 my $long = 'fold(std::basic_string<char, std::char_traits<char>, std::allocator<char> > const&)';
 my $folder = in_folder_of({
     'p.cg' => join("\n", '# callgrind format', 'events: Ir', 'fl=a.c', "fn=$long", '1 5000000',
@@ -32,7 +32,8 @@ ask(q(openFunction(functions.find(f => f.name === 'g'))));
 unlike(ask($answer), qr/estimate/, 'of a function nothing is estimated');
 
 # ---- Columns ----------------------------------------------------------------------
-# For each column, the pixels that its widest text leaves free, without the padding of 16 pixels.
+# JavaScript that returns, for each column, the pixels that its widest text leaves free, without the
+# padding of 16 pixels.
 my $slack = q((selector => {
     const rows = [...document.querySelectorAll(selector)], range = document.createRange();
     return [...rows[0].children].map((_, k) => Math.min(...rows.map(({children}) => {
@@ -45,7 +46,7 @@ my $slack = q((selector => {
 }));
 my ($count, undef, $file) = @{ask("($slack)('#functions .row')")};
 cmp_ok($count, '<=', 16, 'at 400 pixels the column of counts is no wider than its text');
-# A column of files has room for at least six characters, even if its names are shorter.
+# The column of files has room for at least six characters.
 cmp_ok($file, '<=', 36, 'at 400 pixels the column of files is no wider than six characters');
 cmp_ok(ask("($slack)('#hottest li')")->[1], '<=', 16,
     'at 400 pixels the column of places is no wider than its text');
@@ -66,7 +67,7 @@ ask(q(setNameWidth(null)));
 $browser->size(1280, 800);
 ask(q(hideLibrary(false)));
 ask(q(details.choose('callgraph')));
-# [left, width] of each box, and the right end of the picture.
+# JavaScript that returns [left, width] of each box, and the right end of the picture.
 my $boxes = q((() => [[...document.querySelectorAll('#callgraph-picture rect')].map(r =>
     [r.x.baseVal.value, r.width.baseVal.value]),
     byId('callgraph').clientWidth])());

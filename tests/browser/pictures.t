@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The pictures of the HTML report, and the places of its panes: the call graph around a function,
-# the map by groups, badges at lines; empty panes leave their room to others, and positions of
-# splitters are remembered.
+# The pictures of the HTML report and the layout of its panes: the call graph around a function; the
+# map by groups; badges beside lines; empty panes, which leave their room to others; and positions
+# of splitters, which are remembered.
 
 use CgTest qw(data read_file);
 use CgPage;
@@ -10,7 +10,8 @@ use CgReport qw(annotate graph_profile in_folder_of is_by_schema plain_profile);
 
 my @lines = map { "line $_;\n" } 1 .. 40;
 my $folder = in_folder_of({
-    # grand calls one and two; both call mid; mid calls alloc and leaf, which costs 1,000.
+    # grand() calls one() and two(); both call mid(); mid() calls alloc(), and leaf(), which costs
+    # 1,000.
     'calls.cg' => graph_profile('ob=/bin/x', 'fl=a.c', 'fn=grand', '1 10', 'cfn=one', 'calls=1 3',
         '1 910', 'cfn=two', 'calls=2 5', '2 440', 'fn=one', '3 10', 'cfn=mid', 'calls=9 7',
         '4 900', 'fn=two', '5 40', 'cfn=mid', 'calls=4 7', '6 400', 'fn=mid', '7 100', 'cfn=leaf',
@@ -44,7 +45,7 @@ is($browser->text('#functions .row.at .code'), 'leaf', 'the hottest function is 
 is($browser->text('#callers'), "100.0%50\xd7mid", 'the callers of the hottest function are there');
 click('tab-callgraph');
 ask(q(openNode(graph.nodes.find(n => n.name === 'mid'))));
-# The columns of the picture, from the left: the texts of their boxes.
+# JavaScript that returns the columns of the picture, from the left: the texts of their boxes.
 my $columns = q((() => {
     const at = new Map();
     for (const r of document.querySelectorAll('#callgraph-picture rect')) {
@@ -94,7 +95,7 @@ is(ask(q([...document.querySelectorAll('#map-picture rect.cell')].map(r =>
 $browser->key('Escape');
 is($browser->count('#map-picture rect.file'), 3, 'an object can be left');
 
-# In a map of many functions only the visible ones are drawn.
+# In a map of many functions, only visible boxes are drawn.
 report('--threshold=0', 'many.cg');
 click('tab-map');
 like(group_by('scope'), qr/^N\d+ 400 Ir 2\.0% /, 'a map of 2,000 classes has its namespaces');
@@ -144,9 +145,9 @@ is(ask(q(document.querySelector('.functions').offsetWidth)), 1200,
 like($browser->text('#missing'),
     qr{--map-path=/build/x=NEW, where NEW is}, 'it is said how sources can be found');
 report('calls.cg');
-# Run $act; return the value of $what in this page, and in one opened afterwards. On a busy machine
-# Chromium sometimes gives a page from a file an empty storage that no other page sees, so $act is
-# tried up to ten times.
+# Run $act. Return the value of $what on this page, and on a page that is opened afterwards. On a
+# busy machine Chromium sometimes gives a page from a file an empty storage that other pages do not
+# see, so $act is tried up to ten times.
 sub before_and_after {
     my ($act, $what) = @_;
     my ($before, $after);
@@ -170,7 +171,7 @@ is(before_and_after(sub {
 ask($move_first);
 is(ask($left), 45, 'a double click gives a splitter its first place');
 
-# The column of names is as wide as the right edge of its head is dragged.
+# Dragging the right edge of the head of the column of names sets the column's width.
 my $names = q(document.querySelector('#function-head [data-key=name]'));
 my $edge  = sub { my ($type, $on, $x) = @_; ask("(() => { const {right, top} =
     $names.getBoundingClientRect(); $on.dispatchEvent(new PointerEvent('$type', {bubbles: true,

@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Questions of a stranger to the HTML report, which answers each after a few clicks on visible,
-# uncovered elements: the line that misses most; the function that calls malloc most, and its
-# callers; the changes between two builds; a phase of the run; the structure that wastes the cache.
+# Questions that a stranger has about a profile. The HTML report answers each after a few clicks on
+# visible, uncovered elements: the line that misses most; the function that calls malloc most, and
+# its callers; the changes between two builds; a phase of the run; the structure that wastes the
+# cache.
 
 use CgTest qw(data read_file write_file);
 use CgPage;
 use CgReport qw(graph_profile in_folder_of plain_profile);
 
-# Return a compiler: main calls parse() and emit(); parse() calls new_node(), which calls malloc, as
-# other functions do. In the new build new_node() allocates more; each part of a run is a phase.
+# Return a profile of a compiler: main calls parse() and emit(); parse() calls new_node();
+# new_node() and emit() call malloc. In the new build, new_node() calls malloc more often.
 sub calls_of {
     my ($mallocs) = @_;
     my $node = 50 + 10 * $mallocs;
@@ -31,7 +32,6 @@ my $folder = in_folder_of({
         '3 9000 3000 20 1', '4 500 400 390 80', 'fn=emit', '9 8000 2000 30 2'),
     'old.cg' => calls_of(30), 'new.cg' => calls_of(50),
     'run.1'  => phase(1, 3 => 500, 4 => 100), 'run.2' => phase(2, 9 => 900, 4 => 10),
-    # Data beside its profile.
     'cachegrind.data.1' => read_file(data('data/one.data')) =~ s{/home/u/}{}gr,
     'cachegrind.out.1'  => "cmd: ./prog input\nevents: Ir D1mr DLmr D1mw DLmw\nfl=list.c\nfn=walk\n"
         . "30 5000 850 270 0 0\nfl=prog.c\nfn=main\n20 500 150 30 160 30\n"
@@ -40,7 +40,7 @@ my $folder = in_folder_of({
 });
 my $browser = page_browser($folder, 1300, 850);
 
-# Click in the middle of an element, which must be visible and uncovered.
+# Click on the middle of an element, and check that it is visible and uncovered there.
 sub click {
     my ($expression) = @_;
     my $hits = ask("(() => { const wanted = $expression;
@@ -93,9 +93,9 @@ like(text_of('#object h2'), qr/2,000 x 48 bytes/, 'which structure misses most i
 like(text_of('#object .offsets'), qr/^\d+ to \d+\s/m, 'it is shown which bytes miss');
 
 # ---- Profiles of others ----------------------------------------------------------------
-# Profiles of PHP's Xdebug and Go's pprof have neither phases nor data, so three questions are left.
-# Each case has the top answer and its share; a function, its callers, and all boxes of its call
-# graph; and a second profile, with a higher count in a line of this function.
+# Profiles of PHP's Xdebug and Go's pprof have neither phases nor data, so only three questions are
+# asked. A case has the top answer and its share; a function, its callers, and all boxes of its call
+# graph; and lines that a second profile adds, with a higher count in a line of this function.
 my $shop = data('foreign');
 for my $case (
     [ 'xdebug', qr/74 % of Time_\(10ns\) is in \{main\} \(shop[.]php:1\)/, '38.1',
@@ -116,7 +116,7 @@ for my $case (
     click(q(byId('tab-callgraph')));
     is(ask(q([...document.querySelectorAll('#callgraph-picture rect')].map(r =>
         r.ariaLabel.split('\n')[0]).join())), $chain, "$name: the chain has all its boxes");
-    # The new lines go before the sums, if there are sums.
+    # The new lines go before the line of sums, if the profile has one.
     write_file("$folder/other.callgrind", $text =~ s/^(?=summary:)|\z/\n$more\n/mr);
     report('--diff', "--map-path=/srv/shop=$shop", "$shop/$name.callgrind", 'other.callgrind');
     is(text_of('#functions .row .code'), $function, "$name: what has changed most is on top");

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The time line of the HTML report: parts are bars, and each thread has a lane. For a chosen range
-# all panes show the numbers of a report of the parts in this range alone.
+# The time line of the HTML report: parts are bars, and each thread has a lane. If a range of parts
+# is chosen, all panes show the numbers of a report of these parts alone.
 
 use CgTest qw(write_file);
 use CgPage;
 use CgReport qw(annotate in_folder_of plain_contexts plain_profile);
 
-# Return a part in Callgrind's format: main calls work() and, in some parts, rest().
+# Return a part in Callgrind's format. main calls work() and rest(), except one whose cost is 0.
 sub part {
     my ($number, $work, $rest) = @_;
     my $calls = ($work ? "cfn=work\ncalls=$number 5\n2 $work\n" : '')
@@ -27,7 +27,8 @@ my $folder = in_folder_of({
             . plain_profile('cmd: ./p', 'fl=a.c', "fn=f$_", "$_ $_") } 1 .. 2,
 });
 
-# Parts with contexts: main calls work() and rest(), which calls work() from the second part on.
+# Write a part with contexts: main calls work(); if $inner is not 0, it also calls rest(), which
+# calls work().
 sub contexts_part {
     my ($number, $work, $inner) = @_;
     my @rest = $inner ? ("2 4 1:3 $number 0", "4 3 1:9 1 $inner") : ();
@@ -40,7 +41,7 @@ sub contexts_part {
     return;
 }
 
-# Return a file with two threads.
+# Return a part with two threads.
 sub threads_of {
     my ($number) = @_;
     my $second = part($number, 0, 50) =~ s/\A# callgrind format\n//r;
@@ -71,7 +72,7 @@ is($browser->count('#timeline b b, #timeline i'), 0, 'no name is markup');
 # ---- Phases ---------------------------------------------------------------------
 is(ask(q([...document.querySelectorAll('#timeline-picture .axis')].map(t =>
     t.textContent).join(' '))), 'part 1 2 3 910 Ir', 'axes have their numbers');
-# The page computes phases by the rules of the text report: of the same parts, it has the same.
+# The page finds the same phases as the text report.
 for my $parts ([[990, 0], [760, 230], [740, 250], [480, 510]], [[900, 0], [900, 100], [500, 500],
     [0, 60]], [[500, 0], [300, 200], [0, 900], [0, 800]]) {
     my @names = map { "p.$_" } 1 .. @$parts;
@@ -90,7 +91,7 @@ is(ask('[timeline.from, timeline.to].join()'), '2,3', 'a click chooses a phase')
 report('--parts', 'p.1', 'p.2', 'p.3');
 
 # ---- A range --------------------------------------------------------------------
-# Return the contents of the page in a form that can be compared.
+# JavaScript that returns what the panes show, in a form that can be compared.
 my $shown = q(JSON.stringify({
     total, functions: functions.filter(f => f.counts.some(Number)).map(f =>
         [f.name, f.counts, f.inclusive]).sort(),
@@ -175,7 +176,7 @@ is(ask(q([...document.querySelectorAll('#timeline-picture .part')].map(r =>
     'lanes of threads lie one above the other');
 press(1);
 is(ask('total.join()'), '270,6', 'a part is that of all threads');
-# Show these threads with one file for each part.
+# Show threads that are in one file for each part.
 write_file("$folder/w.$_", threads_of($_)) for 1, 2;
 report('--parts', 'w.1', 'w.2');
 is(ask(q(timeline.parts.map(p => `${p.label} ${p.lane}: ${p.total}`).join(', '))),

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The first statements of the HTML report: a card for each subject of the run, and a headline that
-# follows the chosen event and function. Both are about the user's own code.
+# follows the chosen event and function. Cards and headline are about the user's own code.
 
 use CgTest;
 use CgPage;
 use CgReport qw(in_folder_of);
 
-# find() compares strings, and misses little; sum() misses much.
+# find() compares strings, and misses little; sum() misses often.
 my $folder = in_folder_of({
     'p.cg' => join("\n", '# callgrind format', 'events: Ir Dr D1mr DLmr Bc Bcm', 'fl=a.c',
         'fn=main', '1 10 10 0 0 9 1', 'cfn=find', 'calls=50 5', '2 700 90 10 0 80 40', 'cfn=sum',

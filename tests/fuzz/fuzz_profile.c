@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* fuzz_profile.c: the properties that hold for any bytes given to the
-   parser.
+/* fuzz_profile.c: checks of properties that hold for any input of the parser.
+   A violation aborts; sanitizers find other errors.  libFuzzer calls the entry
+   point (tests/fuzz/run), as does tests/unit/engine/fuzz.c with fixed inputs.
 
-   The entry point has the name that libFuzzer calls; see tests/fuzz/run.  The
-   native test profile_fuzz calls it too, with a fixed series of inputs.
+   Bytes that are not a profile must give a message.  A profile that is written
+   and read again must be the same; its difference to itself must be zero; and
+   the rows of its report must add up to the totals.
 
-   Bytes that are no profile must give a message.  A profile, written and read
-   again, must be the same; its difference to itself must be zero; and the rows
-   of its report must add up to the totals.  A violation aborts; sanitizers find
-   other errors.
-
-   An input may begin with a line s/OLD/NEW/FLAGS, which is then used to rename
-   files and functions, and then with a line =REGEX=NAME, by which both are
-   folded.  Compressed bytes must read like those they were made from. */
+   An input may begin with a line s/OLD/NEW/FLAGS, by which files and functions
+   are renamed, and then with a line =REGEX=NAME, by which they are folded. */
 
 #include "engine/contexts/folded.h"
 #include "engine/contexts/pprof.h"
@@ -25,7 +21,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Longer expressions would make the fuzzer test PCRE2 instead of this code. */
+/* The largest length of expressions: with longer ones, the fuzzer would test
+   PCRE2 instead of this code. */
 #define MOD_MAX 24
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
@@ -36,7 +33,7 @@ static void require(bool promise)
       abort();
 }
 
-/* Read BYTES as an input.  *OVERFLOWED becomes true if a sum did not fit. */
+/* Read BYTES as an input.  Set *OVERFLOWED if a sum did not fit. */
 static bool read_bytes(cp_profile* p, cp_slice bytes, bool* overflowed)
 {
    static const char last[] = "64 bits";
@@ -54,8 +51,8 @@ static bool read_bytes(cp_profile* p, cp_slice bytes, bool* overflowed)
    return good;
 }
 
-/* Read BYTES and write them to TO.  Return false if they are no profile, or
-   if a sum does not fit: only then *OVERFLOWED becomes true. */
+/* Read the profile BYTES and write it to TO.  Return false if BYTES is not a
+   profile, or if a sum did not fit; in this case set *OVERFLOWED. */
 static bool rewrite(cp_slice bytes, cp_sink* to, bool* overflowed)
 {
    cp_profile_options options = {.lines = CP_LINES_BY_PAIR,
@@ -76,9 +73,8 @@ static bool rewrite(cp_slice bytes, cp_sink* to, bool* overflowed)
    return good;
 }
 
-/* Check that the writer's output reads as the same profile.  Reading may fail
-   only if a sum barely fits, as the writer's order of lines has other partial
-   sums. */
+/* Check that the writer's output is read as the same profile.  It cannot be
+   read only if a sum barely fits: its order of lines has other partial sums. */
 static void check_fixed_point(cp_slice bytes)
 {
    bool overflowed = false;
@@ -142,7 +138,7 @@ static void check_self_difference(cp_slice bytes)
 
 typedef struct {
    size_t n_events;
-   cp_count sum;   /* the first event's sum */
+   cp_count sum;   /* sum of the first event */
    bool overflow;
 } adder;
 
@@ -170,8 +166,8 @@ static void check_lines(const cp_profile* p)
    cp_buffer_free(&err);
 }
 
-/* Check that the tree of P, and its functions, can be written for viewers of
-   stacks. */
+/* Check that P's functions, and its tree of contexts, can be written in the
+   formats of viewers of stacks. */
 static void check_stacks(const cp_profile* p, cp_view_options* wanted)
 {
    cp_error err = {0};
@@ -232,7 +228,7 @@ static void check_report(cp_slice bytes, const cp_mod* mod,
    cp_buffer_free(&err);
 }
 
-/* Check that any profile can be checked for contradictions. */
+/* Check that any input can be checked for contradictions. */
 static void check_check(cp_slice bytes)
 {
    static const cp_texts none = {NULL, 0, 0};
@@ -259,8 +255,8 @@ static void check_check(cp_slice bytes)
 
 /* ---- entry ---- */
 
-/* Take the first line, after the byte FIRST and up to MOD_MAX bytes, off the
-   front of BYTES into TEXT; return false if there is no such line. */
+/* Move the first line of BYTES to TEXT, if the line begins with FIRST and has
+   at most MOD_MAX bytes.  Return false if it does not. */
 static bool take_line(cp_slice* bytes, char first, char* text)
 {
    const char* end =
@@ -276,8 +272,8 @@ static bool take_line(cp_slice* bytes, char first, char* text)
    return true;
 }
 
-/* Take a fold expression off the front of BYTES; return NULL if there is
-   none. */
+/* Take a line with a folding expression from the beginning of BYTES.  Return
+   NULL if there is no such line, or if it is wrong. */
 static cp_fold* take_fold(cp_slice* bytes)
 {
    char text[MOD_MAX + 1];
@@ -292,8 +288,8 @@ static cp_fold* take_fold(cp_slice* bytes)
    return fold;
 }
 
-/* Take a renaming expression off the front of BYTES; return NULL if there is
-   none. */
+/* Take a line with a renaming expression from the beginning of BYTES.  Return
+   NULL if there is no such line, or if it is wrong. */
 static cp_mod* take_mod(cp_slice* bytes)
 {
    char text[MOD_MAX + 1];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The results of scripts of the HTML report, without a browser: addresses, colours, changes,
-// sources side by side, histories, loops and arrows. tests/cli/annotate/scripts.t runs this.
+// The results of functions in the scripts of the HTML report, without a browser: addresses,
+// colours, changes, sources side by side, histories, loops and arrows. tests/cli/annotate/scripts.t
+// runs this.
 
 const test = require('node:test');
 const assert = require('node:assert');
@@ -9,7 +10,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const vm = require('node:vm');
 
-// Return the functions that a script declares at its top, without running the script.
+// Return the functions that a script declares, without running the script.
 function functionsOf(name) {
   const source = fs.readFileSync(path.join(__dirname, '../../lib/Cachegrind/Report/html', name), 'utf8');
   const declared = source.match(/^(?:function \w+\([\s\S]*?^}|const [A-Z_]+ = [\s\S]*?;|const \w+ = value =>[\s\S]*?;)$/gm);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The functions of the HTML report's scripts, without a browser. `node --test tests/page`;
-// tests/cli/annotate/scripts.t runs it if there is a node.
+// The functions of the HTML report's scripts, without a browser: `node --test tests/page`. If node
+// is installed, tests/cli/annotate/scripts.t runs this.
 'use strict';
 
 const assert = require('node:assert');
@@ -12,11 +12,11 @@ const vm = require('node:vm');
 
 const folder = join(__dirname, '../../lib/Cachegrind/Report/html');
 
-// Return a script without its frame, script(...), so that code behind it sees all of its names.
+// Return a script without its frame, script(...), so that code after it sees the script's names.
 const bare = name => readFileSync(join(folder, name + '.js'), 'utf8')
   .replace(/^script\(\([^)]*\) => \{$/m, '').replace(/(?:\nreturn \{[^}]*\};)?\n\}\);\s*$/, '\n');
 
-// Return the definitions called NAMES that the scripts make, given a report.
+// Return what the scripts define as NAMES, on a page with the document REPORT.
 function defined(scripts, names, report = {}) {
   const doc = {events: [{name: 'Ir', what: ''}], total: [100], files: [], sources: [], sort: ['Ir'], difference: false, ...report};
   const canvas = {getContext: () => ({measureText: text => ({width: 6 * text.length})})};
