@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The order of modules. A module is a folder, or a folder inside one; other modules may include only
 # its public headers. The modules are listed from the bottom up: the module of a row may include
-# only those of rows above it. So no two modules include each other, and a simulator, a report or a
-# file can be replaced without changes elsewhere.
+# only modules of the rows above it. So no two modules include each other, and a simulator or a
+# report can be replaced without changes elsewhere.
 
 use CgTest qw(read_file src_dir);
 use File::Find ();
@@ -58,7 +58,8 @@ calibrate      | *                                           | engine/base featu
 cg_calibrate.c | | engine/{base,io} calibrate features/cycles
 END
 
-# The files of a module, from the bottom up: each may include those of its line and of lines above.
+# The files of a module, from the bottom up: each may include files of its own line and of the lines
+# above it.
 my %ORDER_IN = ('calls' => <<'END');
 arcs backdate record frame_costs separate/treatments
 tree
@@ -76,8 +77,8 @@ END
 # The files in the top folder that belong to a module; each other file there is a module by itself.
 my $AT_THE_TOP = qr{\A(cg_(?:arch|branchpred|sim))[.][ch]\z};
 my $HOOKS      = qr{\A(feature)[.][ch]\z};
-# The simulators and the tree that they charge are freestanding, since native tests compile them:
-# base/near.h and base/port.h stand between them and Valgrind.
+# The files that may not include Valgrind's headers, since native tests compile them without
+# Valgrind. They include base/near.h and base/port.h instead.
 my $FREESTANDING = qr{\A(?:tool/)?(?:cg_(?:arch|branchpred|sim)|calls/backdate
     |caches/(?:behind|fetch_lines|sets|streams)|features/use/(?:groups|residencies))[.][ch]\z}x;
 
@@ -132,14 +133,14 @@ sub rules {
     return (\%rules, @wrong);
 }
 
-# Return the index of the line, in the order of the module, that names the file; -1 if none does.
+# Return the index of the line that names the file in the order of the module; -1 if none does.
 sub line_of {
     my ($module, $name) = @_;
     my @lines = split /\n/, $ORDER_IN{$module};
     return (grep { " $lines[$_] " =~ / \Q$name\E / } 0 .. $#lines)[0] // -1;
 }
 
-# Return the fault of an include of a header of the file's own module, if it has one.
+# Return what is wrong if the file includes this header of its own module; an empty list if nothing.
 sub wrong_in_module {
     my ($module, $path, $included) = @_;
     return if !$ORDER_IN{$module};
@@ -167,7 +168,7 @@ sub wrong_in_c {
     my ($module) = module_of($path);
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
     my @wrong;
-    # Headers of the C library are free. Valgrind's may be included by <>, too.
+    # Check no headers of the C library, which are included with <>, as some of Valgrind's are.
     for my $included ($text =~ /^\s*#\s*include "([^"]+)"/mg,
         $text =~ /^\s*#\s*include <((?:valgrind|pub_tool)[^>]+)>/mg) {
         if ($included =~ m{\A(?:pub_tool_|valgrind/)|\A(libvex)}) {
@@ -184,7 +185,7 @@ sub wrong_in_c {
             : $name =~ $rules->{$from}{private} ? "$path: $included is private"
             :                                     ();
     }
-    # A file may not declare names of a file that it may not include.
+    # A file may not declare what other files define, but include their headers.
     push @wrong, "$path declares what another file defines: $_"
         for $path =~ /[.]c\z/ ? $text =~ /^(extern\b(?!.*(?:VG_|vex_control;))[^;]*;)/mg : ();
     return @wrong;
@@ -196,7 +197,7 @@ sub wrong_in_perl {
     my ($module) = $path =~ m{\A(?:lib/Cachegrind/)?(\w+(?:[.]in)?)};
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
     my @wrong;
-    # A text may name a module that is loaded when needed.
+    # A module that is loaded only when needed may be named in a string.
     my $named = qr{Cachegrind(?:::|/)(\w+)(?:(?:::|/)([\w:]+))?};
     while ($text =~ /(?:^\s*(?:use|require) |['"])$named/mg) {
         my ($from, $name) = ($1, $2 // q{.});

@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The rules of the tree that a program can check: no tabs, no trailing blanks, files short enough to
-# have one subject, every native test in the Makefile. So the promises of HACKING.md stay true.
+# Rules of the tree that a program can check: no tabs, no trailing blanks, files short enough to
+# have one subject, every native test in the Makefile.
 
 use CgTest qw(read_file src_dir);
 use File::Find     ();
 
 my $top = src_dir();
 
-# Files written by people, not recorded output and test data; the licence and the text for the
-# sample were written by others.
+# The files that we write, without recorded output, test data, and texts by others.
 my $skipped = qr{(?:\A|/)
     (?:[.]git|[.]deps|[.]in_place|build[^/]*|autom4te[.]cache|tests/data|expect|corpus)\z}x;
 my @files;
@@ -56,7 +55,7 @@ for my $name (@files) {
 }
 is("@wide", q{}, 'C lines have at most 80 columns, Perl lines 100');
 
-# Shared names of the tool begin with cg_, the engine's with cp_; both may name programs.
+# Shared names of the tool begin with cg_, the engine's with cp_. Both may have names of programs.
 my %either = map { $_ => 1 } qw(cg_merge cg_calibrate cg_host_machine
     cg_machine_names cg_machine_of_cpuinfo cg_read_machine CG_TOP_SRCDIR CG_PERL
     CG_PERLLIBDIR CG_CYCLE CG_N_AVAILABLE CG_N_LEVELS cg_cycle_available

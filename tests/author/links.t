@@ -9,7 +9,7 @@ my $top       = src_dir();
 my @documents = grep { -e } map {"$top/$_"} qw(README.md HACKING.md INSTALL.md);
 push @documents, map { glob "$top/$_/*.md" } qw(docs docs/man bench tests engine);
 
-# Return the anchors that forges such as GitHub make of the headings of a text.
+# Return the anchors that sites such as GitHub make of the headings of a text.
 sub anchors { return map { (lc(s/[^\w -]//gr =~ s/ /-/gr) => 1) } $_[0] =~ /^#+ (.*)$/mg }
 
 my $n_links = 0;

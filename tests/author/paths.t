@@ -10,7 +10,7 @@ use File::Glob qw(bsd_glob);
 
 my $top = src_dir();
 
-# The last parts of all paths, since a sentence about a folder may leave out the folder's name.
+# The last parts of all paths: a sentence about a folder may name its files without the folder.
 my (%known, @in_c);
 File::Find::find({
     no_chdir   => 1,
@@ -23,11 +23,11 @@ File::Find::find({
     },
 }, $top);
 
-# Files made by the build are not in the tree, nor are Valgrind's.
+# Names that are not in the tree: they belong to the build or to Valgrind.
 $known{$_} = 1 for qw(.in_place config.h);
 
-# Words that are paths: with an ending that our files have, or a slash at the end, or below one of
-# our folders. NAME stands for any name; paths outside the tree begin with a slash.
+# The ending of a word that is a path. A word is also a path if it ends with a slash or begins with
+# one of our folders. NAME stands for any name; a path outside the tree begins with a slash.
 my $ending = qr/[\w*}\]][.](?:ac|am|cc?|h|in|m4|md|mk|pl|pm|rs|t|xml|\[ch\])\z/;
 
 sub paths_in {
@@ -44,7 +44,7 @@ sub paths_in {
     return sort keys %path;
 }
 
-# Return whether a path exists: with alternatives, each of them; of a program, its source.
+# Return whether a path exists: if it has alternatives, all of them; for a program, its source.
 sub is_there {
     my ($path, $folder) = @_;
     for my $one (bsd_glob($path, File::Glob::GLOB_BRACE | File::Glob::GLOB_NOMAGIC)) {

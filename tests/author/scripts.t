@@ -8,8 +8,8 @@ use CgTest qw(read_file src_dir);
 my $html = src_dir() . '/lib/Cachegrind/Report/html';
 my ($rows) = read_file("$html/../HTML.pm") =~ /^my \@SCRIPTS = \((.*?)^\);/ms;
 my @rows = map { [split] } $rows =~ /\[qw\((.*?)\)\]/gs;
-# Three scripts have no rows: the frame of the others, the server's, and that of histories, which
-# have a page of their own.
+# Three scripts have no rows: the frame of the other scripts, the server's script, and the script of
+# the page of histories.
 is_deeply([sort 'script', 'served', 'history', map { @$_ } @rows],
     [map { m{(\w+)[.]js\z} } sort glob "$html/*.js"], 'each script has a row');
 my ($panes) = grep { @$_ > 10 } @rows;

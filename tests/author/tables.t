@@ -20,7 +20,7 @@ my @sources = grep { -e } map { src_dir() . "/$_" }
     qw(engine lib tool), 'cg_main.c', 'cg_annotate.in';
 File::Find::find({ no_chdir => 1, wanted => sub {
     return if !/\.(?:c|h|pm|in)\z/;
-    # A string may continue in the next line.
+    # A string may continue on the next line.
     $strings .= read_file($_) =~ s/["']\s*(?:[.]\s*)?\n\s*(?:[.]\s*)?["']//gr =~ tr/`//dr;
 } }, @sources);
 
@@ -30,7 +30,7 @@ my $differs  = qr/[.]{3}|\b[A-Z]+(?:_[A-Z]+)*\b|--[\w=-]+|\d+|(?<!\w)'|'(?!\w)|[
 my @messages = map { /(`` .+? ``|`[^`]+`)/g } @rows;
 my @tools = glob build_dir() . '/cachegrind-*-linux';
 $strings .= read_file($_) for @tools;
-# A build of Valgrind decodes only the instructions of its own processor.
+# A Valgrind decodes only the instructions of its own processor, so skip others' messages of VEX.
 for my $message (grep { / / && (!/vex (\w+)/ || grep {/-$1-/} @tools) } @messages) {
     $message =~ s/`(\w+:)`/$1/;
     my ($longest) = sort { length $b <=> length $a } split /\s*$differs\s*/, $message;

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A real browser, driven by its own protocol. Chromium without a window, with a profile of its own,
-# and without the network. Commands and answers of the DevTools protocol go through two pipes, so
-# nothing else is needed.
+# A real browser for tests: Chromium without a window, with a new profile and without the network.
+# Commands and answers of the DevTools protocol go through two pipes.
 package CgBrowser;
 
 use strict;
@@ -21,7 +20,7 @@ our @EXPORT_OK = qw(browser_or_end find_browser);
 # Return the path of a Chromium, or undef.
 sub find_browser {
     for my $folder (split /:/, $ENV{PATH} // '') {
-        # Try this program first: it begins without a window, so less of it can hang.
+        # Try chromium-headless-shell first: it has no window, so less of it can hang.
         for my $name (qw(chromium-headless-shell chromium chromium-browser google-chrome)) {
             return "$folder/$name" if -x "$folder/$name";
         }
@@ -29,8 +28,8 @@ sub find_browser {
     return undef;
 }
 
-# Return a browser with a page of that size. Without a browser, skip the rest of the test with the
-# reason, and end it.
+# Return a browser with a page of that width and height. Without a browser, skip the rest of the
+# test, with the reason.
 sub browser_or_end {
     my @size    = @_;
     my $program = find_browser();
@@ -46,9 +45,9 @@ sub browser_or_end {
 # The time in seconds that an answer may take, on the slowest machine.
 use constant PATIENCE => 600;
 
-# Start a browser, with a page of that size, and try again if the first attempt gives no page, as
-# happens on a machine where it was installed a moment ago. Return undef if that fails, too, with
-# the reason in `$@`.
+# Start a browser, with a page of that width and height. Try again if the first attempt gives no
+# page, as happens if the browser has just been installed. If the second attempt fails, too, return
+# undef, with the reason in `$@`.
 sub new {
     my ($class, @how) = @_;
     return eval { $class->_start(@how) } // eval { $class->_start(@how) };
@@ -63,9 +62,9 @@ sub _start {
     @$self{qw(to from)} = ($to, $from);
     $self->{pid} = fork // die "cannot fork: $!\n";
     $self->_become($program, $their_in, $their_out) if $self->{pid} == 0;
-    # Only the browser keeps its ends of the pipes, so that its end is noticed here.
+    # Leave these ends of the pipes to the browser, so that this process notices when it ends.
     close $_ for $their_in, $their_out;
-    # The browser is ready when it answers a command; only then is a page requested.
+    # Wait until the browser answers a command: it is then ready to make a page.
     eval { $self->_call('Browser.getVersion'); 1 } or die $self->_with_last_words($@);
     my $target = $self->_call('Target.createTarget', {url => 'about:blank'})->{targetId};
     $self->{session} = $self->_call('Target.attachToTarget',
@@ -75,10 +74,10 @@ sub _start {
     return $self;
 }
 
-# In the child: commands come by descriptor 3, answers go to 4.
+# Become the browser, in the child. It reads commands from descriptor 3 and writes answers to 4.
 sub _become {
     my ($self, $program, $in, $out) = @_;
-    # Copies above all open descriptors, so that neither end takes the other's number.
+    # Copy both ends to high descriptors first, so that neither dup2() closes the other end.
     my @ends = map { fcntl $_, F_DUPFD, 64 } $in, $out;
     POSIX::dup2($ends[0], 3);
     POSIX::dup2($ends[1], 4);
@@ -93,7 +92,7 @@ sub _become {
         --password-store=basic --disable-extensions --hide-scrollbars
         --remote-debugging-pipe --force-color-profile=srgb),
         "--user-data-dir=$self->{home}/profile",
-        # The pages are our own, and containers often refuse the sandbox's system calls.
+        # The sandbox is not needed for our own pages, and containers often refuse its system calls.
         '--no-sandbox', 'about:blank';
     POSIX::_exit(127);
 }
@@ -154,7 +153,8 @@ sub _note {
     return;
 }
 
-# Load a page and wait until it is ready, by `data-ready` of its root.
+# Load a page and wait until it is ready: until the expression $loaded is true, by default until its
+# root has `data-ready`.
 sub open {    ## no critic (ProhibitBuiltinHomonyms)
     my ($self, $url, $loaded) = @_;
     $loaded //= q(document.documentElement.dataset.ready === 'yes');
@@ -172,7 +172,7 @@ sub size {
     $self->_call('Emulation.setDeviceMetricsOverride', {width => $width, height => $height,
         deviceScaleFactor => 1, mobile => JSON::PP::false()});
     return if $self->{has_no_scripts};
-    # A ResizeObserver is called at the end of a frame, so before the next one begins.
+    # A ResizeObserver is called at the end of a frame, so before the next frame begins.
     $self->_call('Runtime.evaluate', {awaitPromise => JSON::PP::true(), expression =>
         'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'});
     return;
@@ -252,10 +252,10 @@ sub processor_time {
     return $value{TaskDuration};
 }
 
-# Return the messages of console and log, and uncaught exceptions.
+# Return the messages of the console and the log, and uncaught exceptions.
 sub complaints { return @{$_[0]{complaints}} }
 
-# End the browser, a group of processes of its own.
+# End the browser and its process group.
 sub DESTROY {
     my ($self) = @_;
     return if !$self->{pid};

@@ -33,7 +33,7 @@ sub read_callgrind {
     my (%names, %at, %callee, %target, %function, $id);
     my ($caller, @positions, $calls, $jump, $in_data);
 
-    # The name after ob=, fl= and so on; (id) name can be written (id) from then on.
+    # Return the name after ob=, fl= and so on. `(id) name` defines the id, `(id)` uses it.
     my $name_of = sub {
         my ($table, $said) = @_;
         my ($number, $name) = $said =~ /^\((\d+)\)\s*(.*)/;
@@ -54,7 +54,7 @@ sub read_callgrind {
         %at = (ob => '???', fl => '???', instr => 0, line => 0);
         ($caller, $calls, $jump, $in_data) = (undef, undef, undef, 0);
     };
-    # Take the positions off the front of the words; relative ones count from %at.
+    # Take the positions from the front of the words. A relative position is a difference from %at.
     my $positions = sub {
         my ($words) = @_;
         my %place = %at;
@@ -147,9 +147,9 @@ my %PLACES = (
     fn => ['main', 'ns::f(int, int)', '(below main)', 'g', 'h'],
 );
 
-# Return the text of a profile that uses as many variations as the format allows: names with ids and
-# without, positions relative and not, several parts, jumps. The numbers come from `rand`. With
-# `instr` it has addresses.
+# Return the text of a random profile that uses all variations of the format: names with and without
+# ids, relative and absolute positions, several parts, jumps. `events` are the names of events. With
+# `instr`, positions have addresses.
 sub random_callgrind {
     my (%option) = @_;
     my $instr = $option{instr};

@@ -14,7 +14,7 @@ my $Sees_returns;
 sub _run {
     my ($valgrind, $options, $command, @rest) = @_;
     my $folder = new_folder();
-    # A request to all processes must not reach this one.
+    # Without vgdb, a callgrind_control of another test, for all processes, cannot reach this one.
     my $run = run_cmd([ $valgrind, '--tool=callgrind', '--vgdb=no', @{$options}, @{$command} ],
         dir => $folder, @rest);
     $run->{folder} = $folder;
@@ -27,8 +27,7 @@ sub _run {
 # Run COMMAND under our `--tool=callgrind` with OPTIONS (arrays both), in an empty folder. Further
 # arguments go to run_cmd() of CgTest. Return its result with three more entries: `folder`; `files`,
 # a hash of the folder's files, contents by name; and `profile`, the content of the only file, undef
-# if there are several. No other process can send commands to the program: `callgrind_control`
-# without a process number would have all processes of this machine dump.
+# if there are several.
 sub callgrind { return _run(built('vg-in-place'), @_) }
 
 # Run COMMAND in the same way under the installed Callgrind.
@@ -39,8 +38,9 @@ sub _installed { return $ENV{CG_VALGRIND} // 'valgrind' }
 # Return whether the installed Valgrind has a Callgrind.
 sub has_reference { return run_cmd([ _installed(), '--tool=callgrind', '--help' ])->{status} == 0 }
 
-# Return whether the installed Callgrind recognises returns here. On some processors it misses some:
-# a function called next then seems called by the one that has returned, and little can be compared.
+# Return whether the installed Callgrind recognises returns on this processor. On some it misses
+# returns: the next function called then seems called by the function that has returned, and little
+# can be compared.
 sub sees_returns {
     return $Sees_returns //= do {
         my $run = reference(['--compress-strings=no'],
@@ -50,7 +50,7 @@ sub sees_returns {
     };
 }
 
-# Valgrind's messages, without process numbers and without the copyright, which differs.
+# Return Valgrind's messages without process numbers, and without the copyright, which differs.
 sub plain { return $_[0] =~ s/^==\d+== Copyright .*\n//mr =~ s/^(==|--)\d+\1/$1P$1/mgr }
 
 1;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Runs of the tool with a call graph, and properties of such a graph. Functions are identified by
-# their names alone, those of C++ without parameters.
+# Runs of the tool with a call graph, and properties of such a graph. A function is identified by
+# its name alone, in C++ without the parameters.
 package CgCalls;
 
 use CgTest qw(tool);
@@ -74,8 +74,8 @@ sub _name {
     return $name =~ /^[(]/ ? $name : $name =~ s/[(].*//r =~ s/\@.*//r;
 }
 
-# Return the names of functions whose inclusive costs differ from the sum of the arcs into them.
-# Functions without callers have no such arcs; the named ones, and `clone`, may have higher costs.
+# Return the names of called functions whose inclusive costs differ from the sum of the arcs into
+# them. The costs of the functions @roots, and of `clone`, may be higher than this sum.
 sub broken {
     my ($self, @roots) = @_;
     my %may_have_more = map { $_ => 1 } 'clone', @roots;
@@ -100,7 +100,7 @@ sub broken {
     return @broken;
 }
 
-# Return the called functions that cost more than their calls, as they also begin threads.
+# Return the called functions that cost more than the calls of them: they also begin threads.
 sub begun {
     my ($self) = @_;
     my (%in, %all);
@@ -115,8 +115,8 @@ sub begun {
     return grep { ($all{$_} // 0) > $in{$_} } keys %in;
 }
 
-# Return a hash of the functions that call themselves, directly or through others: by Tarjan's
-# algorithm, the component of each function that can be reached.
+# Return a hash of the functions that call themselves, directly or through others, by Tarjan's
+# algorithm.
 sub recursive {
     my ($self) = @_;
     my (%index, %low, %on_stack, @stack, %recursive);
@@ -179,7 +179,7 @@ sub _list {
     return join q{ }, map { "$_:$n{$_}" } sort grep { $_ ne '???' && $n{$_} } keys %n;
 }
 
-# Return the callees of the functions of that name: `name:number` of each, sorted. Linkage stubs are
+# Return the callees of the functions of that name, sorted, as `NAME:CALLS` each. Linkage stubs are
 # left out.
 sub callees {
     my ($self, $name) = @_;
@@ -229,7 +229,7 @@ sub self {
     return $self->costs($name)->{Ir};
 }
 
-# Return the Ir of the functions of that name with all of their calls.
+# Return the Ir of the functions of that name, including all of their calls.
 sub inclusive {
     my ($self, $name) = @_;
     my $sum = $self->self($name);

@@ -1,13 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A program under the installed Cachegrind and under ours: one command is run twice, under the
-# Cachegrind that comes with the installed Valgrind (the reference) and under the built one, and the
-# two profiles are compared line by line. A profile depends on every address that the program sees:
-# a longer environment moves its stack, and so changes counts of caches. So both runs get the same
-# environment, to the byte; the same address space layout (`setarch -R`); the same names for the
-# profile, the working folder, standard output and error. `VALGRIND_LIB`, which a program under
-# Valgrind sees as part of its environment, is one symbolic link that leads to the one tool first,
-# then to the other. Used by tests/compare, tests/compare-all and tests/tool/translate/compare*.t.
+# Comparison of our Cachegrind with the reference, the installed Valgrind's. A command runs under
+# both, and the two profiles are compared line by line. A profile depends on every address that the
+# program sees: a longer environment moves the stack, and so changes counts of caches. So both runs
+# get the same environment, to the byte; the same address space layout (`setarch -R`); and the same
+# names for the profile, the working folder, standard output and error. `VALGRIND_LIB`, which is in
+# the program's environment, is a symbolic link to the folder of the tool that runs.
 package CgCompare;
 
 use strict;
@@ -22,9 +20,8 @@ use POSIX          ();
 
 our @EXPORT_OK = qw(compare environment reads_mappings reference_lib run_side);
 
-# Return a complete environment for a program under test, as a list: without the caller's variables,
-# with variables that keep programs from being random, and those given. The benchmarks run in it,
-# too.
+# Return a complete environment for a program under test, as a list: variables that keep programs
+# from being random, and the given ones. It lacks the caller's variables.
 sub environment {
     my (%also) = @_;
     return (
@@ -61,8 +58,8 @@ sub reads_mappings { return _read($_[0]) =~ /\0pthread_getattr_np\0/ }
 #   build, valgrind  the build folder (`CG_TOP_BUILDDIR` or the current folder); the installed
 #                Valgrind (`CG_VALGRIND` or /usr/bin/valgrind)
 #   folder       the place to work in, and to leave the results in (a temporary folder)
-#   attempts     the most runs (1), for a program whose data from the system vary: they end when
-#                some profile of ours is equal to any of the reference
+#   attempts     the maximum number of runs (1), for a program that gets varying data from the
+#                system: the runs end when a profile of ours is equal to one of the reference's
 #   executed_in  a pattern of source files, for a program with threads: compare only `Ir Dr Dw Bc
 #                Bi` of their lines, since all else depends on the schedule
 #   references   a hash, empty at first, by which several comparisons share the reference's runs:
@@ -132,10 +129,10 @@ sub _with_all_events {
 
 my $N_profiles = 0;
 
-# Run the command, which writes the profile FOLDER/profile, with the tools of the folder LIB. The
-# names of its files then get SIDE, a word, so that the next run starts from the same state. Return
-# a hash: `profile`, its new path; `status`, of wait; `printed`, the standard output. Die if there
-# is no profile.
+# Run the command, which writes the profile $folder/profile, with the tools of the folder $lib. Then
+# add the word $side to the names of its files, so that the next run starts from the same state.
+# Return a hash: `profile`, its new path; `status`, of wait; `printed`, the standard output. Die if
+# there is no profile.
 sub run_side {
     my ($folder, $side, $lib, $stdin, @command) = @_;
     unlink "$folder/lib", "$folder/profile";
@@ -170,7 +167,7 @@ sub _read {
     return scalar(<$handle>) // q{};
 }
 
-# Keep of a profile only the lines executed in those files.
+# Reduce the profile to the executed lines of files that match $files.
 sub _keep_executed {
     my ($profile, $files) = @_;
     my (@columns, @names, @kept, @sum, $is_kept);
@@ -206,7 +203,7 @@ sub _common_columns {
     return [ map { $column{$_} // die "the reference has no $_\n" } @ours ];
 }
 
-# Return a line; of a line of counts or of event names, return only those columns.
+# Return the line; if it has counts or names of events, only with these columns.
 sub _columns_of {
     my ($line, @columns) = @_;
     return $line if $line !~ /\A(?:events: |summary: |\d)/;
@@ -220,7 +217,7 @@ sub _first_difference {
     open my $theirs, '<:raw', $reference   or die "cannot read $reference: $!\n";
     open my $ours,   '<:raw', $our_profile or die "cannot read $our_profile: $!\n";
     my ($n, $file, $function, $last) = (0, q{}, q{}, q{});
-    my $columns;    # places of our events in their lines; undef: both have equal events
+    my $columns;    # places of our events in the reference's lines; undef: the events are equal
     while (1) {
         my $their = <$theirs>;
         $their = <$theirs> while $drop_desc && defined $their && $their =~ /\Adesc: /;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Trees of calling contexts as the tool writes them, and properties of them. The reader, CgStacks,
-# was written from docs/FORMAT.md, and shares nothing with the engine's.
+# was written from docs/FORMAT.md, and shares nothing with the engine's reader.
 package CgContextTree;
 
 use strict;
@@ -49,9 +49,9 @@ sub _step {
     return (defined $line ? "$line$how" : q{}) . $node->{function} =~ s/.*[|]//r;
 }
 
-# Return a hash by path: the names of the functions of a chain, separated by `;`. In front of a name
-# stand the line of its call and `:`, or `i` if the function is inlined, where that is known. The
-# value is the number of calls and the self costs, as one string.
+# Return a hash of strings by path: the number of calls, and the self costs. A path is the names of
+# a chain's functions, separated by `;`. If the line of a function's call is known, it stands before
+# the name, with `:` or, if the function is inlined, `i`.
 sub paths {
     my ($tree) = @_;
     my (%paths, %is_known);
@@ -63,7 +63,7 @@ sub paths {
         }
         my $path = join q{;}, @steps;
         die "twice: $path\n" if $is_known{"$path;@functions"}++;
-        # Several objects may have a function of that name.
+        # Functions of several objects may have the same name.
         my @before = split q{ }, $paths{$path} // q{};
         my @here   = ($node->{calls}, @{ $node->{self} });
         $node->{path} = $path;
@@ -93,7 +93,7 @@ sub _compare {
 # the same run, a line each. The sum over all nodes must be the profile's total; the sum over the
 # nodes of a function, its self costs; the sum over the nodes of an arc, its calls and its inclusive
 # costs; and no two children of a node may be alike. Option:
-#   region    true: the profile also has calls whose chain of calls has no costs
+#   region    true: the profile may have calls that the contexts lack, in chains without costs
 sub contexts_broken {
     my ($profile, $tree, %option) = @_;
     my $graph = read_callgrind($profile);

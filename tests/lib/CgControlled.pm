@@ -11,7 +11,7 @@ use IO::Handle ();
 our @EXPORT_OK = qw(end need_vgdb run_controlled run_controlled_by say_to work);
 
 # Skip the whole test if there is no vgdb, or if the system does not let it interrupt a blocked
-# process, that is, if a sleeping child of ours may not be traced.
+# process by tracing it.
 sub need_vgdb {
     need(run_cmd([qw(vgdb --help)])->{status} != 127, 'no vgdb, which is of the package valgrind');
     my $prefix = temp_dir() . '/need_vgdb';

@@ -14,9 +14,10 @@ my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgr
     |vgdb|setarch|make|[.]\/quickstart|quickstart|[.]\/vg-in-place|gcc|perf|pkg-config|sudo
     |apt-get|kcachegrind|packaging\/intree\/graft|git|dpkg-\w+/x;
 
-# Return the listings of a document, in its order, as hashes: `file`; `line`, its first one; `text`,
-# as a reader copies it; `name`, its first line that is not blank or a comment; and `inline` for a
-# command in a sentence. Samples, which docs/samples.pl makes, and synopses are left out.
+# Return the listings of a document, in its order, as hashes: `file`; `line`, the number of the
+# listing's first line; `text`, as a reader copies it; `name`, its first line that is not blank or a
+# comment; and `inline` for a command in a sentence. Synopses, and samples, which docs/samples.pl
+# makes, are left out.
 sub listings {
     my ($file) = @_;
     my $text  = read_file(src_dir() . "/$file");

@@ -11,7 +11,7 @@ our @EXPORT_OK = qw(first_run profiles_folder);
 my $START = 'exit first_run({build => shift, quickstart => "./quickstart", format => "short",'
     . ' show => [], options => [split / /, shift], command => \@ARGV})';
 
-# Return the test's own folder for quickstart's profiles. Its `.in_place` has links to tools.
+# Return the test's folder for quickstart's profiles, with links to the built programs and tools.
 sub profiles_folder {
     my $build = temp_dir() . '/first-run';
     return $build if -d $build;
@@ -26,9 +26,9 @@ sub profiles_folder {
     return $build;
 }
 
-# Run the command as quickstart does, with these options of the tool, which are divided by blanks,
-# in a session of its own. Return what run_cmd() of CgTest returns. If the command is an array,
-# what follows is for run_cmd().
+# Run the command as quickstart does, in a new session, with $options of the tool, separated by
+# blanks. Return the result of run_cmd() of CgTest. If the command is an array, further arguments
+# go to run_cmd().
 sub first_run {
     my ($options, $command, @rest) = ref $_[1] ? @_ : (shift, [@_]);
     return run_cmd([ qw(setsid -w), $^X, '-I' . src_dir() . '/lib',

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgFree;
 
-# A profile, and the costs that are left without some of its functions: computed by
-# cg_annotate --free, and by the page, which asks no program. Both are tested by this table.
+# A profile, and the costs that are left without some of its functions. Tests compare this table
+# with what cg_annotate --free prints, and with what the HTML page computes by itself.
 
 use Cachegrind::Strict;
 

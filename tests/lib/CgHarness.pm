@@ -33,7 +33,7 @@ sub make_parser {
     return ($parser, $session);
 }
 
-# End the program with status 1 if a test was skipped without permission.
+# Run the tests; end the program with status 1 if a test was skipped without permission.
 sub runtests {
     my ($self, @tests) = @_;
     my @allowed    = _allowed($ENV{CG_SKIPS} // dirname(__FILE__) . '/../skips.txt');

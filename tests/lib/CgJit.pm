@@ -10,8 +10,8 @@ no warnings 'portable';    # addresses have 64 bits; CgTest turns them on
 
 our @EXPORT_OK = qw(by_address by_name calls_of counts_of made $OLD_MAP);
 
-# A warning that does not concern this test: of a map in /tmp left by a process which had the same
-# number.
+# A warning that does not concern the tests: an earlier process with the same number has left a map
+# in /tmp.
 our $OLD_MAP = qr{^==\d+== warning: /tmp/perf-\d+[.]map: this is older .*\n}m;
 
 my $Program;
@@ -70,7 +70,7 @@ sub calls_of {
 }
 
 # Add up the counts of code that is in no file, in a profile with `--dump-instr=yes` and whole names
-# and positions. MAP, a map's text, has the name at each address; NAME_OF turns it into the
+# and positions. $map, a map's text, has the name at each address; $name_of turns a name into the
 # profile's form. Return a hash of counts by name.
 sub by_address {
     my ($profile, $map, $name_of) = @_;
@@ -79,7 +79,8 @@ sub by_address {
         my ($start, $size, $name) = /^(?:0x)?([0-9a-f]+) +(?:0x)?([0-9a-f]+) (.*)/i or next;
         push @entries, [hex $start, hex($start) + hex $size, $name_of->($name)];
     }
-    # The latest entry with an address has its name. A search goes through the entries of a page.
+    # The latest entry that contains an address names it. Only entries of the address's page are
+    # searched.
     my %of_page;
     for my $entry (@entries) {
         next if $entry->[1] - $entry->[0] > 1 << 24;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Reports as pages in a browser, one at a time: for tests that make reports on the files of a folder
-# and ask the pages.
+# Reports as pages in a browser, one at a time, for tests that make reports on the files of a folder
+# and evaluate expressions in the pages.
 package CgPage;
 
 use strict;
@@ -27,7 +27,7 @@ sub page_browser {
 # Return the value of an expression in the page.
 sub ask { return $Browser->ask(@_) }
 
-# Make a report with these arguments, check that it succeeds without a word, and open it.
+# Make a report with these arguments, check that this succeeds without a message, and open it.
 sub report {
     my (@arguments) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;

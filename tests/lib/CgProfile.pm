@@ -37,7 +37,7 @@ sub random_profile {
     return $text . "summary: @sums\n";
 }
 
-# Return one count line; its counts are added to SUMS.
+# Return one count line; add its counts to $sums.
 sub _count_line {
     my ($sums, $plain) = @_;
     my @counts = map { rand() < 0.5 ? 0 : int rand 10**(1 + rand 9) } @{$sums};

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Run the report programs on small files made for the purpose.
+# Runs of the report programs on small files that tests make.
 package CgReport;
 
 use CgTest qw(built run_cmd src_dir temp_dir write_file);
@@ -63,9 +63,8 @@ sub diff_profiles {
     return _run('cg_diff', $where, @arguments);
 }
 
-# Return a profile with the command `./p` and the event `Ir`, and a summary with the sums of the
-# count lines among @lines. Any of the lines may be `cmd: ...` or `events: ...` instead, to have
-# another command or other events.
+# Return a profile with @lines, and a summary with the sums of the count lines among them. Unless
+# the lines have `cmd: ...` and `events: ...`, the command is `./p` and the event `Ir`.
 sub plain_profile {
     my (@lines) = @_;
     my ($cmd)    = grep { /^cmd:/ } @lines;
@@ -81,8 +80,8 @@ sub plain_profile {
     return join '', map { "$_\n" } $cmd // 'cmd: ./p', $events, @rest, "summary: @sum";
 }
 
-# Return a profile in Callgrind's format with @lines, and the sums of their counts without those of
-# calls. The lines begin with the header; without `events: ...` the event is `Ir`.
+# Return a profile in Callgrind's format with @lines, which begin with the header; totals are the
+# sums of the lines' counts, except those of calls. Without `events: ...` the event is `Ir`.
 sub graph_profile {
     my (@lines) = @_;
     unshift @lines, 'events: Ir' if !grep { /^events:/ } @lines;
@@ -99,8 +98,8 @@ sub graph_profile {
     return join '', map { "$_\n" } '# callgrind format', @lines, "totals: @sum";
 }
 
-# Return a file of contexts with @lines and the sums of the counts of nodes. The lines begin with
-# the header; without `events: ...` the event is `Ir`.
+# Return a file of contexts with @lines, which begin with the header, and the sums of the nodes'
+# counts. Without `events: ...` the event is `Ir`.
 sub plain_contexts {
     my (@lines) = @_;
     unshift @lines, 'events: Ir' if !grep { /^events:/ } @lines;
@@ -112,8 +111,8 @@ sub plain_contexts {
     return join '', map { "$_\n" } '# cachegrind contexts', @lines, "summary: @sum";
 }
 
-# Return the fault of a report in JSON by the published schema: '' if it has none, undef without
-# Python's jsonschema.
+# Check a report in JSON against the published schema. Return the error, '' if the report is valid,
+# undef without Python's jsonschema.
 sub schema_error {
     my $schema = src_dir() . '/docs/cg_annotate.schema.json';
     my $run    = run_cmd(['python3', '-c', <<'END', $schema], stdin => $_[0]);
@@ -137,9 +136,9 @@ sub is_by_schema {
     return;
 }
 
-# Return the text of a section of a report between its banner and the next one, or undef if there is
-# none with that title. A blank at the end of a line, which belongs to the format, is made visible
-# by a tilde after it.
+# Return the text of the section of a report with that title, from its banner to the next banner, or
+# undef. A blank at the end of a line, which belongs to the format, is made visible by a tilde after
+# it.
 sub section {
     my ($report, $title) = @_;
     my $rule = '-' x 80;

@@ -73,15 +73,16 @@ sub answer {
     return {status => $status // 0, head => $head // '', body => $body // ''};
 }
 
-# Return the right header of the name, `Host` or `Origin`.
+# Return the header `Host` or `Origin` with which the server takes requests.
 sub header {
     my ($server, $name) = @_;
     return $name eq 'Host' ? "Host: 127.0.0.1:$server->{port}"
         : "Origin: http://127.0.0.1:$server->{port}";
 }
 
-# Send a request for $name, after the address's random word unless it begins with / or http:. Return
-# its answer(). Add a right Host header, unless @headers has one, or has undef so as to send none.
+# Send a request for $name, below the server's path unless $name begins with / or http:. Return the
+# answer, in the form of answer(). Add the right Host header, unless @headers has a Host header or,
+# to send none, undef.
 sub ask {
     my ($server, $method, $name, $body, @headers) = @_;
     my $path = $name =~ m{\A(?:/|http:)} ? $name : "$server->{path}$name";

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Debian's servers, for tests to run. Their packages would start services on the user's machine. So
-# `quickstart` unpacks them in `servers` of the build folder, with the libraries that they need,
-# which LD_LIBRARY_PATH includes as soon as this module is used. Installed servers are used as well.
+# Debian's servers, for tests to run. If their packages were installed, services would start on the
+# user's machine. So `quickstart` unpacks them in `servers` of the build folder, with the libraries
+# that they need, which this module adds to LD_LIBRARY_PATH. Installed servers are used as well.
 package CgServers;
 
 use CgTest qw(build_dir run_cmd);
@@ -17,7 +17,7 @@ $ENV{LD_LIBRARY_PATH} = join q{:}, grep { defined && length } $ENV{LD_LIBRARY_PA
     glob "$Unpacked/lib/*-linux-gnu* $Unpacked/usr/lib/*-linux-gnu*"
     if -d $Unpacked;
 
-# Return the path of a program of such a package, undef if it does not exist or run.
+# Return the path of a server's program, undef if it does not exist or run.
 sub server_path {
     my ($name) = @_;
     my $version = $name eq 'nginx' ? '-v' : '--version';

@@ -56,8 +56,9 @@ sub read_contexts {
     return \%tree;
 }
 
-# Return the contexts of a tree, as from read_contexts(): a hash by path, the root first, of arrays
-# of its calls and counts. A path has a line for each frame, with its object, file, name and site.
+# Return the contexts of a tree in the form of read_contexts(): a hash of arrays, the calls and
+# counts, by path. A path has a line for each frame, the root first, with object, file, name and
+# site.
 sub paths_of {
     my ($tree) = @_;
     my (@path, %paths);
@@ -84,8 +85,7 @@ sub folded_of {
     return \%sums;
 }
 
-# Return a tree as from read_contexts(), drawn by rand(), with limited numbers of nodes and
-# functions.
+# Return a random tree in the form of read_contexts(), with $n nodes and at most $names functions.
 sub random_contexts {
     my ($n, $names) = @_;
     my @functions = map {
@@ -166,7 +166,8 @@ sub _fields {
     return @fields;
 }
 
-# Return the named fields, as a hash. Die if one comes twice, or if there is another field.
+# Return a message's fields as a hash; @names has their names by number. Die if a field comes twice,
+# or has no name.
 sub _message {
     my ($bytes, @names) = @_;
     my %message;
@@ -239,8 +240,8 @@ sub read_pprof {
     return \%profile;
 }
 
-# Return the profile's samples as a hash of sums of values, by stack: the root first, a frame being
-# `FUNCTION|FILE|LINE|ADDRESS`, divided by newlines.
+# Return the profile's samples as a hash of sums of values, by stack: lines of
+# `FUNCTION|FILE|LINE|ADDRESS`, the root's first.
 sub stacks_of_pprof {
     my ($profile) = @_;
     my %sums;

@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Functions shared by the Perl tests of this tree. Finds the build and the sources, runs commands
-# and keeps their output, and compares it with recorded output. It does not know the output of
-# single programs; a helper that only one test needs belongs in that test. `run-tests` of the build
-# folder puts tests/lib on Perl's path and sets the environment: `CG_TOP_BUILDDIR`, `CG_TOP_SRCDIR`,
-# `CG_VALGRIND` (the installed Valgrind that was configured), `CG_CC`; and `CG_ALL`, if all tests
-# run. Without run-tests the current folder is the build folder. A test that takes longer than
-# CG_TIMEOUT seconds (half an hour) is ended by an alarm: a test that waits for ever fails and does
-# not stop the run, and a busy machine has enough time. Scripts that are not tests, such as
-# tests/compare-all, may take their time.
+# Functions for all Perl tests, which find the build and the sources, run commands, and compare
+# output with recorded output. A helper that only one test needs belongs in that test. `run-tests`
+# of the build folder puts tests/lib on Perl's path and sets the environment: `CG_TOP_BUILDDIR`,
+# `CG_TOP_SRCDIR`, `CG_VALGRIND` (the installed Valgrind that was configured), `CG_CC`; and
+# `CG_ALL`, if all tests run. Without run-tests the current folder is the build folder. An alarm
+# ends a test after CG_TIMEOUT seconds, half an hour by default. Scripts that are not tests, such as
+# tests/compare-all, have no limit.
 package CgTest;
 
 use strict;
@@ -41,9 +39,8 @@ alarm($ENV{CG_TIMEOUT} // 1800) if $Is_test;
 
 push @INC, "$Src_dir/lib";
 
-# For `use CgTest`: export the functions of those names, or all, turn on `strict` and `warnings`,
-# and give a test the functions of Test::More as well. Let it load the modules of `lib`, which
-# programs that it runs have to find themselves.
+# Export, at `use CgTest`, the functions of those names, or all; turn on `strict` and `warnings`;
+# give a test the functions of Test::More as well.
 sub import {
     my ($class, @names) = @_;
     strict->import;
@@ -71,8 +68,8 @@ sub built {
     return $path;
 }
 
-# Return whether posix_spawn reports a missing program, as python3 sees it; true without python3. In
-# an emulator it may not.
+# Return whether posix_spawn, as python3 calls it, reports a missing program; true without python3.
+# In an emulator it may not.
 sub spawn_tells {
     my $script = "import os\nos.posix_spawn('/no/such/program', ['program'], {})\n";
     return run_cmd([ 'python3', '-c', $script ])->{status} != 0;
@@ -88,7 +85,7 @@ sub proc_tells {
 # Return the path of a file under tests/data.
 sub data { return "$Src_dir/tests/data/$_[0]" }
 
-# One folder for the whole test, removed at its end.
+# Return the path of the test's temporary folder, which is removed when the test ends.
 sub temp_dir {
     $Temp_dir //= File::Temp->newdir('cgtest-XXXXXX', TMPDIR => 1);
     return "$Temp_dir";
@@ -96,8 +93,8 @@ sub temp_dir {
 
 my $N_folders = 0;
 
-# Make a new folder with these files, contents by name, and return its path. Paths have one length,
-# since the stack of a program begins where its arguments end.
+# Make a new folder with these files, contents by name, and return its path. All such paths have the
+# same length, since a program's stack begins where its arguments end.
 sub new_folder {
     my (%files) = @_;
     my $folder = temp_dir() . sprintf '/folder%03d', ++$N_folders;
@@ -134,9 +131,9 @@ my $N_outputs = 0;
 
 # Run a command, given as an array, and return a hash of `out`, `err`, exit `status` and killing
 # `signal` (0 if none). Standard input is empty unless given; a variable whose value is undef is
-# removed from the environment. If a program cannot be started, which tests use to look for optional
-# ones, the status is 127, as from a shell, and `err` names the program. If `terminal` is true,
-# standard error is a terminal, and `err` is what is on it.
+# removed from the environment. If the program cannot be started, the status is 127, as from a
+# shell, and `err` names the program; so tests can look for optional programs. If `terminal` is
+# true, standard error is a terminal, and `err` has the terminal's content.
 sub run_cmd {
     my ($command, %option) = @_;
     my %known = map { $_ => 1 } qw(stdin env dir terminal);
@@ -203,8 +200,8 @@ sub tool {
     return $run;
 }
 
-# Check that the tool refuses these options (an array) with a message that matches, and runs
-# nothing: the program would print.
+# Check that the tool refuses these options (an array) with a message that matches, and does not run
+# the program, which would print.
 sub is_refused {
     my ($options, $message, $sentence) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;
@@ -216,15 +213,15 @@ sub is_refused {
 
 my $Is_static  = 0;
 
-# From now on `compile` links statically, but for flags that need a library at run time. Valgrind
-# starts such a program in a third of the time, as it does not have to read the debug information of
-# the C library and of the dynamic linker. In a static program several functions, which call each
+# Have `compile` link statically from now on, unless flags need a library at run time. Valgrind
+# starts a static program in a third of the time, as it does not have to read the debug information
+# of the C library and of the dynamic linker. In a static program several functions, which call each
 # other, have the name `(below main)`, so their inclusive counts do not add up.
 sub link_statically { $Is_static = 1; return }
 
 # Compile C files (an array, names relative to tests/progs) with the configured compiler, `-g` and
-# the flags, and return the program's path. The sources are named to the compiler as they lie, so
-# that debug information finds them. Several programs of one source need not differ in name.
+# the flags, and return the program's path. The compiler gets the absolute paths of the sources, so
+# that debug information has these. Each program has a new folder.
 sub compile {
     my ($sources, @flags) = @_;
     my @paths = map { File::Spec->rel2abs($_, "$Src_dir/tests/progs") } @{$sources};
@@ -263,8 +260,8 @@ sub is_golden {
 
 # Skip the whole test, with the reason, unless the condition holds. Call this before any check.
 # If CG_REQUIRE_VALGRIND is set, a skip by `need_valgrind` or `need_reference` is a failure instead.
-# Die unless both arguments are given: a failed match in a list is no argument at all, so give a
-# match as `scalar(...)`.
+# Give a match as `scalar(...)`: in a list, a failed match would be no argument at all. Die unless
+# both arguments are given.
 sub need {
     my ($condition, $reason) = @_;
     die "need(CONDITION, REASON): a match is given as scalar(...)\n" if @_ != 2;
@@ -272,8 +269,8 @@ sub need {
     return;
 }
 
-# Options of the tool for common caches, for tests that compare messages: for some hosts' caches
-# there is a warning.
+# Return options of the tool for common caches. Tests that compare messages need them: for the
+# caches of some hosts the tool prints a warning.
 sub caches { return ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64') }
 
 # Return whether a program of that name is in PATH.
@@ -295,7 +292,7 @@ sub has_rust {
 }
 
 # Return Valgrind's name of the processor that programs are compiled for, such as `amd64` or
-# `arm64`; the name of an untested processor is that of uname.
+# `arm64`; for a processor that is not tested, uname's name.
 sub processor {
     my $machine = (POSIX::uname())[4];
     my %name    = (x86_64 => 'amd64', aarch64 => 'arm64');

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Programs whose cache use was computed by hand, and their profiles. The programs
-# tests/progs/free_use*.c have beside each statement its costs.
+# Programs whose cache use was computed by hand, and their profiles. The sources
+# tests/progs/free_use*.c have the costs of each statement beside it.
 package CgUse;
 
 use CgTest qw(caches read_file src_dir);
@@ -17,8 +17,8 @@ our @FREE_FLAGS = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -
     -no-pie -fno-tree-loop-distribute-patterns -fcf-protection=none);
 
 # Return the figures in a source of tests/progs: a list of [line, kind, the four figures]. The kind
-# is `self` or `calls`, after the process if the source names one: `child self`. The line is that on
-# which the comment begins.
+# is `self` or `calls`, after the process if the source names one: `child self`. The line is the
+# first one of the comment with the figures.
 sub by_hand {
     my ($source) = @_;
     my $text = read_file(src_dir() . "/tests/progs/$source");

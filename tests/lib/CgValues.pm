@@ -12,9 +12,9 @@ our @EXPORT_OK = qw(programs read_values shown_values site_at symbols under_tool
 
 # Return a hash: `header`, a hash of each key's first line; `code`, the names at addresses; and
 # `sites`, an array of hashes. A site has `letter` (`v` or `r`), `object`, `file`, `function`,
-# `offset`, `line`, `kind`, `width`, `executions`, `samples`; `in_burst` and `equal_in_burst`, pairs
-# of samples in one burst; and `entries`, hashes with `value`, `count`, `error`, and of conflicts
-# `class` and `distances`.
+# `offset`, `line`, `kind`, `width`, `executions`, `samples`; `in_burst`, the number of pairs of
+# samples in one burst, and `equal_in_burst`, of equal samples; and `entries`, hashes with `value`,
+# `count`, `error`, and for conflicts `class` and `distances`.
 sub read_values {
     my ($text) = @_;
     my %values = (header => {}, sites => [], code => {});
@@ -69,7 +69,7 @@ sub shown_values {
         engine => built('cg_merge'), program => 'cg_values', files => [$file]);
 }
 
-# Return the first site in that place of that kind, or undef; LETTER is `v` by default.
+# Return the first site with that offset, kind and letter (`v` by default), or undef.
 sub site_at {
     my ($values, $offset, $kind, $letter) = @_;
     $letter //= 'v';
@@ -95,8 +95,8 @@ sub programs {
         workloads(temp_dir(), 'short', qw(bash gzip perl sqlite3 python3));
 }
 
-# Run a program of programs() with addresses and hashes that are not random, and return the
-# profile's text and that of its values, undef if there are none. Die if it fails.
+# Run a program of programs() with addresses and hashes that are not random. Return the text of the
+# profile, and the text of the profile of values or undef. Die if the program fails.
 sub under_tool {
     my ($program, @options) = @_;
     my ($profile, $values) = map { temp_dir() . "/$_" } qw(profile values);

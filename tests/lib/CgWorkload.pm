@@ -11,8 +11,8 @@ use Exporter  qw(import);
 
 our @EXPORT_OK = qw(both matrix names workloads);
 
-# Words with the frequencies of a language, so that they can be compressed; and numbers, for
-# variety.
+# Return a text: words with the frequencies of a language, so that it can be compressed, and
+# numbers, for variety.
 sub _text {
     my ($n_bytes) = @_;
     my @syllables = qw(ka lo mi ren ta us el po san der qui o fa lin gu);
@@ -153,8 +153,8 @@ sub workloads {
     my $sql     = write_file("$folder/batch.sql",  _sql($pick->(800,        40_000)));
     my $perl    = write_file("$folder/script.pl",  $Perl_script);
     my $python  = write_file("$folder/script.py",  $Python_script);
-    # From 5.6 on, xz forbids itself, and the tool in it, to make any file if it writes to standard
-    # output. So it writes this file, anew in each run.
+    # From 5.6 on, an xz that writes to standard output forbids its process, and so the tool, to
+    # make any file. So let it write this file, anew in each run.
     write_file("$little.xz", q{});
     my $classes = (!@names || $wanted{'C++'} || $wanted{threads})
         && eval { compile(['classes.cc'], '-O1', '-pthread', '-lstdc++') };

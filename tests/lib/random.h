@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Random numbers for native tests, the same everywhere for the same seed:
-   Marsaglia's xorshift64. Set random_state, which must not be zero, or call
-   begin_random: then the seed is new in each run, CG_TEST_SEED=NUMBER repeats
-   one, and the end of a run in which something has failed prints it.
-
-   Everything is static: one file of a program only. */
+   Marsaglia's xorshift64.  Set random_state, which must not be zero, or call
+   begin_random: its seed is new in each run unless CG_TEST_SEED gives it, and
+   is printed if a check has failed.  Include this file in only one file of a
+   program. */
 
 #pragma once
 
@@ -35,7 +34,7 @@ static inline unsigned test_rounds(unsigned quick, unsigned all)
    return getenv("CG_ALL") != NULL ? all : quick;
 }
 
-/* Seed the series. Neighbouring seeds give unrelated states. */
+/* Seed the series.  Neighbouring seeds give unrelated series. */
 static inline void seed_random(unsigned long seed)
 {
    random_state = seed * 0x9e3779b97f4a7c15u | 1;

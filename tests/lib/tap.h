@@ -4,16 +4,16 @@
 
    A test is a program of one file (or a few) under tests/unit that includes
    this header, makes its checks in main(), and ends with
-   `return done_testing();`.  Each check prints one line for prove to read;
-   one that fails adds both operands.  The plan comes last, so a test that
-   crashes or returns early has none and prove counts it as failed.
+   `return done_testing();`.  Each check prints one line for prove to read; a
+   comparison that fails also prints both operands.  The plan comes last, so if
+   a test crashes or returns early, prove finds no plan and counts it as failed.
 
    Names of checks are printf formats and read as sentences:
 
       is_uint(cg_sim_misses(&c), 2, "two lines of one set, %d ways", ways);
 
-   It brings the headers of the C library that most tests need.  Everything is
-   static: include it in one file of a program only. */
+   This header includes those of the C library that most tests need.  Include it
+   in only one file of a program. */
 
 #pragma once
 
@@ -40,8 +40,7 @@
 static unsigned tap_n_run;
 static unsigned tap_n_failed;
 
-/* Print the line of one check.  Flushed at once, so that a crash does not lose
-   it. */
+/* Print and flush the line of one check: a crash must not lose it. */
 static void tap_result(bool good, const char* format, va_list args)
 {
    tap_n_run++;

@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A source with its counts, as the pieces that a report shows: its lines, the beginnings and ends of
-# stretches, counts past the end of the file; and which profiles are older than it.
+# A source with its counts, as the pieces that a report shows: lines, beginnings and ends of
+# stretches, counts past the end of the file. Also the profiles that are older than the source.
 
 use CgTest qw(temp_dir write_file);
 use Cachegrind::Source::Annotated;
 
-# A profile with the lines of one file.
 package FakeProfile {
     sub new          { my ($class, %answers) = @_; return bless {%answers}, $class }
     sub profiles     { return $_[0]{profiles} }
@@ -18,7 +17,7 @@ package FakeProfile {
 
 package main;
 
-# Return a source of $length lines, each its own number, with counts on the given lines.
+# Return a source of $length lines, with counts on the lines @numbers.
 sub source {
     my ($length, $context, @numbers) = @_;
     my $path = write_file(temp_dir() . '/s.c', join '', map { "t$_\n" } 1 .. $length);
@@ -95,7 +94,6 @@ is(pieces(5000, 3, 1 .. 5000), $long, 'a long stretch comes in several pieces');
 is(source(1, 1, 0, 1)->counted_lines->{unknown}, '0 0', 'counts of line 0 are told apart');
 is(source(1, 1, 1)->counted_lines->{unknown}, undef, 'if there are any');
 
-# Two readers of one source at a time.
 my $source  = source(5, 8, 2);
 my @readers = map { $source->pieces($source->counted_lines) } 1 .. 2;
 is_deeply($readers[0]->(), $readers[1]->(), 'a source can be read twice at a time');

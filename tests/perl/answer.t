@@ -143,7 +143,7 @@ is(answer_of(join "\n", '# callgrind format', 'events: Ir', 'ob=/lib64/ld-linux-
     'fl=./elf/./elf/rtld.c', 'fn=_dl_start', '1 50', '2 40', 'ob=/home/p', 'fl=a.c', 'fn=main',
     '1 5', '2 5', ''), '90 % of Ir is the dynamic loader\'s, before main: --toggle-collect=main'
     . ' leaves that out. Next: 10 % in main (a.c:1)', 'the dynamic loader is told');
-# A program whose loader's first function jumps to the rest of the run, and costs little itself.
+# Return a profile in which the dynamic loader's first function, itself cheap, calls everything.
 sub system_program {
     my ($path, $command, @more) = @_;
     return join "\n", '# callgrind format', "cmd: $command", 'events: Ir',
@@ -165,7 +165,7 @@ is(answer_of(system_program('/home/me/.nvm/bin/node', 'node x.js', 'ob=', 'fl=??
 like(answer_of(system_program('/usr/bin/tool', 'tool', 'ob=/home/me/lib.so', 'fl=a.c', 'fn=hook',
     '3 15')), qr/\A85 % of Ir is outside your own functions .* in run: 60 %[.] Next: 15 /,
     'what nobody called is not the loader\'s, unless its own code has counted it');
-# The program's own functions are those of readable scripts.
+# The user's own functions are those of scripts that can be read.
 my $script = temp_dir() . '/x.js';
 write_file($script, "hash();\n");
 sub script {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# For a process's answer, callgrind_control prints the same bytes as Valgrind's program of that
-# name: scripts read it.
+# For the same answer of a process, callgrind_control prints the same bytes as Valgrind's program of
+# that name, since scripts read them.
 
 use CgTest;
 use Cachegrind::Report::Backtrace qw(status_text);
@@ -52,7 +52,7 @@ is(status_text({back => 1}, $answer), <<'END', 'active calls');
 
 
 END
-# A line of counts ends in a blank, here in a _.
+# A line of counts ends with a blank, written as _ here.
 is(status_text({stat => 1, back => 1, events => q{}}, $answer), <<'END' =~ tr/_/ /r, 'all events');
   Functions: 323 (executed 84,585, contexts 1,323)
   Basic blocks: 2,560 (executed 413,909, call sites 396)

@@ -22,7 +22,7 @@ my @TABLE = (
     {names => ['-d', '--instructions'], key => 'code', value => 'F', bare => '*'},
 );
 
-# Return the result of a command line: "key=value ... | operands", or the complaint.
+# Return the result of parsing a command line: "key=value ... | operands", or the error message.
 sub parsed {
     my ($command, @arguments) = @_;
     my $text = eval {
@@ -36,7 +36,7 @@ sub parsed {
 
 my $DEFAULTS = 'folders=[] percs=1 threshold=0.1';
 my @accepted = (
-    # arguments, result after the defaults are taken away, sentence
+    # arguments; result without the defaults; name of the check
     [['f'],                             '| f',                 'operands only'],
     [['f', '--diff', 'g'],              'diff=1 | f g',        'operands in any position'],
     [['--mod-filename', 'x', 'f'],      'mod_filename=x | f',  'a value as the next word'],

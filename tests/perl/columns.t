@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Columns of counts: widths, alignment, percentages and the special cases; the usual ones are in
-# cli/annotate/sections.t.  A bar marks the end of each line, since blanks there are part of the
+# Columns of counts: widths, alignment, percentages and special cases. The usual cases are in
+# cli/annotate/sections.t. A bar marks the end of each line, since blanks there are part of the
 # format.
 
 use CgTest;
 use Cachegrind::Report::Columns;
 
-# Return a table of rows: its heading and its lines. A row is an array of counts, an array of two
-# such arrays for an outer row, or undef for one without data.
+# Return the heading and the lines of a table. A row is an array of counts; an outer row is an array
+# of two such arrays; undef is a row without data.
 sub table {
     my ($given, @rows) = @_;
     my @names   = @{$given->{names} // ['Ir']};

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Errors carry their exit status to the script: 1 for data, 2 for the command line.
-# Scripts around ours branch on it.
+# Errors carry the exit status to our programs: 1 for data, 2 for the command line.
 
 use CgTest qw(read_file temp_dir);
 use Cachegrind::Text::Diag qw(already_reported data_error report system_error usage_error);

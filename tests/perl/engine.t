@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The rows of the engine, from small scripts that stand for it: names that are empty or hold blanks,
-# and an engine that fails, dies or talks nonsense. A report must never be made from an incomplete
-# answer. (All tests of reports show that rows are understood.)
+# The rows of the engine, printed by small scripts in its place: names that are empty or contain
+# blanks, and an engine that fails, dies or prints nonsense. A report must never be made from an
+# incomplete answer.
 
 use CgTest qw(built temp_dir write_file write_program);
 use Cachegrind::Engine;
@@ -30,7 +30,7 @@ sub engine {
     return $path;
 }
 
-# Return a profile from such an engine, or the error as "status message".
+# Return the profile read through the engine engine($body), or the error as "status message".
 sub profile {
     my ($body) = @_;
     my @warned;

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The form of single values: tables of input and text, the specification of formats that others'
-# scripts parse.
+# The form of single values, as tables of input and text: other people's scripts parse these forms.
 
 use CgTest;
 use Cachegrind::Report::DataText qw(object_text);
@@ -25,7 +24,7 @@ my %heat = (
 );
 is(heat($_), $heat{$_}, "$_ % is $heat{$_}") for sort keys %heat;
 
-# The last character of each length of UTF-8; then characters beyond the last, and overlong ones.
+# The last character of each length in UTF-8; then invalid, overlong and too large ones.
 for my $text ("\xdf\xbf", "\xef\xbf\xbf", "\xf4\x8f\xbf\xbf") {
     my $hex = unpack 'H*', $text;
     is(json_text("a${text}b"), qq("a${text}b"), "json_text: $hex is UTF-8");

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# How to run a program so that its language's functions are seen: the exact command, and nothing if
-# they are in the profile.
+# Advice on running a program so that the profile has its language's functions: the exact command,
+# and nothing if the profile has them already.
 
 use CgTest;
 use Cachegrind::FirstRun::Names qw(script_of);
 use Cachegrind::Profile::Languages qw(language_of plain_command);
 
-# Return the advice for a command and a profile with these functions: NAME and FILE, divided by a
-# blank.
+# Return the advice for a command and a profile with these functions, each `NAME FILE`.
 sub advice {
     my ($command, $functions, @objects) = @_;
     my @functions = map { my ($name, $file) = split / /; +{name => $name, file => $file} }

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Functions without a name are named by their addresses, which a new build changes: functions with
-# the same work in both builds must be matched, and functions of one build must stay apart.
+# Functions without a name are named by their addresses, which a new build changes. Functions that
+# do the same work in both builds must be matched; functions of one build must stay apart.
 
 use CgTest;
 use Cachegrind::Profile::MovedFunctions qw(moved_functions);
 
-# Match two texts like '10=a 20=b', address and mark; return the result in the same form.
+# Match the functions of two builds, each a text of `ADDRESS=MARK` such as '10=a 20=b'; return the
+# result in the same form.
 sub moved {
     my @sides = map {
         [map { my ($at, $mark) = split /=/; {name => "0x$at", mark => $mark} } split]

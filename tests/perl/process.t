@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Commands to processes, by way of a vgdb that is a script of ours.
+# Commands to processes, with a script in the place of vgdb.
 
 use CgTest qw(temp_dir write_file);
 use Cachegrind::Control::Process;
@@ -29,7 +29,7 @@ sub ask {
     return wantarray ? @processes : $processes[0];
 }
 
-# Processes that do nothing.
+# Start a process that does nothing.
 sub sleeper {
     my $pid = fork // die "cannot fork: $!\n";
     if ($pid == 0) { sleep 600; require POSIX; POSIX::_exit(0) }
@@ -44,7 +44,8 @@ sub end {
 }
 
 # ---- One ---------------------------------------------------------------------
-# The file `busy' says how often the script answers that it is busy, and names the other vgdb.
+# The file `busy' has the number of times that the script still answers that the process is busy,
+# and the number of the other vgdb's process.
 vgdb(<<'END');
 read n other then < busy
 if [ $n -gt 0 ]; then
@@ -72,8 +73,8 @@ is(ask_busy(1, $gone, 600)->answer, $answer, 'a vgdb that died does not keep it 
 
 is(ask_busy(9, $gone, 600)->answer, $answer, 'many that are gone do not keep it from answering');
 
-# Ask in vain, with more patience as long as a slow machine gets no answer of the script in time.
-# Return the process, and the error that it is to have.
+# Ask a process that stays busy. Try again with more patience if a slow machine has not even run the
+# script in time. Return the process and the expected error.
 sub ask_in_vain {
     my ($n, $other) = @_;
     for my $patience (1, 5, 25, 125) {
@@ -88,7 +89,7 @@ is($process->error, $error, 'the error of a process that stays busy says so');
 ($process, $error) = ask_in_vain(1, "$$ hangs");
 is($process->error, $error, 'that it was busy is told');
 
-# A process runs on between two queries. Shares are computed from one answer.
+# A process runs on between two queries, so shares must be computed from one answer.
 {
     package Answering;
     our @ISA = ('Cachegrind::Control::Process');
@@ -108,7 +109,7 @@ my @shares = $text =~ /^ *([\d.]+)% .*f[.]c/mg;
 is("@shares", '99.9 0.1', 'shares are of the total in the answer, not of an older status');
 
 # ---- Several --------------------------------------------------------------------
-# Each script waits until all have begun: one after the other, none would ever answer.
+# Each script waits until all have begun, so no script would answer if they ran one by one.
 my @pids = map { sleeper() } 1 .. 5;
 vgdb(<<'END');
 : > here.$pid
@@ -119,8 +120,8 @@ my @processes = ask(map { process($_) } @pids);
 is(join(q{}, map { $_->answer // $_->error } @processes), join(q{}, map { "answer of $_\n" } @pids),
     'several processes are asked at the same time');
 
-# More processes are asked than fit one round, and most never answer. The clock advances only when
-# the answers of all processes asked so far are read.
+# More processes are asked than fit into one round, and most never answer. The clock advances only
+# when the answers of all processes asked so far have been read.
 {
     my $now = 1000;
     no warnings 'redefine';
@@ -140,7 +141,7 @@ $said{$_->answer // $_->error . "\n"}++ for @processes;
 is_deeply(\%said, {"hello\n" => 8, "no answer within 3 s: trying again\n" => 32},
     'each of many silent processes has its error once, with what vgdb says');
 
-# vgdb's complaint about a living process is reported, after a time in which the process may end.
+# vgdb's error about a living process is reported after some time, as the process may be ending.
 vgdb("echo no permission\necho x >>asked\nexit 1\n");
 is(ask(process($$))->error, 'vgdb failed: no permission', 'what vgdb cannot do is told');
 is(-s "$folder/asked", 2, 'it is not tried again: the process may have done what it was asked');
@@ -159,7 +160,7 @@ ok($process->has_ended, 'a process that ends while it is asked is known to have 
 waitpid $pids[0], 0;
 ok(process($pids[1])->has_ended == 0, 'a process beside one that has ended has not');
 
-# vgdb waits on if its process has ended and its parent has not yet waited for it.
+# vgdb keeps waiting if its process has ended, but the process's parent has not waited for it yet.
 vgdb("kill -9 \$pid\nexec sleep 600\n");
 is(ask(process($pids[1]))->error, 'it has ended', 'a process has ended whose vgdb runs on');
 

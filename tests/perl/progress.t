@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The progress line, by a clock that the test moves: it must not flash up for short
-# work, must not flood the terminal, and must leave nothing behind.
+# The progress line, with a clock that the test sets. The line must not flash up for short work,
+# flood the terminal, or leave anything behind.
 
 use CgTest qw(read_file temp_dir);
 use Cachegrind::Command::Progress;
 
-# Return the output during the parts, pairs of [seconds, share done]. At the end the work is
-# finished, or the line is dropped, as by an error.
+# Return the output for @parts, pairs of [seconds, share done]. If $ending is not 'finished', the
+# progress line is destroyed before the work is finished, as by an error.
 sub written {
     my ($ending, @parts) = @_;
     my $file = temp_dir() . '/progress';
@@ -34,7 +34,7 @@ is(written('finished', [4, 0.5], [6, 1]),
     "\r\e[Kworking: 50%, 4 s left\r\e[Kworking: 100%, 0 s left\r\e[K", 'a line replaces the last');
 is(written('thrown away', [5, 0.5]), "\r\e[Kworking: 50%, 5 s left\r\e[K", 'an error erases it');
 
-# A report whose engine reads the profiles twice before it.
+# The engine reads the profiles twice before the report's last work begins.
 my $now  = 1000;
 my $file = temp_dir() . '/readings';
 open my $handle, '>:raw', $file or die $!;

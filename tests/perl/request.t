@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The description of a report of cg_annotate: its options and the settings that follow from them,
-# which stay constant.
+# The description of a report of cg_annotate: its options, and the settings that follow from them.
 
 use CgTest;
 use Cachegrind::Annotate::Options qw(annotate_options);

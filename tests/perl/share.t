@@ -17,7 +17,7 @@ is(percent(wilson(10, 10)),  '72.2-100.0', 'all of 10');
 is(percent(wilson(50, 100)), '40.4-59.6', '50 of 100');
 is(percent(wilson(0,  0)),   '0.0-100.0', 'nothing of nothing');
 
-# The lower bound is Wilson's without one of the samples, the upper is Wilson's with all.
+# The lower bound is Wilson's without one of the samples; the upper bound is Wilson's with all.
 is(percent(bounds(38, 38, 40, 1.54)),     '83.1-98.6',  'bounds of 38 of 40, worth more: 37 of 39');
 is(percent(bounds(38, 38, 40, 1)),        '79.0-98.9', 'the bounds of 38 of 40 are wider at gaps');
 is(percent(bounds(0, 1, 10, 1)), percent(bounds(1, 1, 10, 1)), 'perhaps seen once');
@@ -32,12 +32,12 @@ is(text_of(count => 38, error => 0, samples => 40, exact => 1), '95.0%', 'all th
 is(text_of(count => 30, error => 10, samples => 40, exact => 1), '50.0% of 40 (50-75%)',
     'a list that may have counted too much');
 
-# 100 samples: ten bursts of ten have 45 pairs each.
+# There are 100 samples. In bursts of ten, each burst has 45 pairs.
 is(independent(100, undef, undef, 100), 100, 'a sample a burst: all count');
 is(independent(100, 450, 450, 50, 50), 10, 'bursts of equal ones: a burst counts');
 is(independent(100, 450, 450, 100),    10, 'bursts of equal ones count as bursts');
 is(independent(100, 450, 0, 50, 50),  100, 'bursts of different ones are no worse than none');
-# 2,450 of 4,950 pairs are equal, 222 of the 450 within a burst: the same share.
+# The share of equal pairs is the same in all pairs, 2,450 of 4,950, and within bursts, 222 of 450.
 ok(independent(100, 450, 222, 50, 50) > 90,
     'a share in bursts that is the share of all is no worse');
 my $half = independent(100, 450, 336, 50, 50);

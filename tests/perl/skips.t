@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Where the environment has CI, a test that is skipped for a reason that nobody has listed is
-# a failure: whole files and single checks alike, and those of subtests at any depth.
+# If the environment has CI, a skip is a failure unless its reason is listed: the skip of a whole
+# file, of a single check, or in a subtest at any depth.
 
 use CgTest qw(build_dir built run_cmd src_dir temp_dir write_file);
 
 mkdir temp_dir() . '/tests' or die;
 
-# Run a test of these statements, with a list of skips.
+# Run a test of these statements, with this list of permitted skips.
 sub run_tests {
     my ($ci, $skips, $code) = @_;
     my $test = write_file(temp_dir() . '/tests/some.t', "use Test::More;\n$code\n");
@@ -53,7 +53,6 @@ for my $case (
         $what . ($expected ? 'the reason is in the error message' : 'no error message'));
 }
 
-# Failures for other reasons stay failures.
 is(run_tests('true', q{}, 'ok 0; done_testing;')->{status}, 1, 'a failure is one');
 
 # ---- what a folder's name runs ------------------------------------------------

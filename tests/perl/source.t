@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Finding, comparing and reading sources.  Names come from debug information, that is
-# from anywhere: they may be pipes, folders, gone, or another file than they were.
+# Finding, comparing and reading sources. The paths come from debug information, so they may lead
+# to pipes, to folders, to nothing, or to another file than the compiler read.
 
 use CgTest qw(write_file);
 use Cachegrind::Source qw(examine find_source looks_like_source);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Readers of profiles of values and of data, given bytes of all sorts: a refusal is a message of one
-# line; accepted input is written in a form that can be read again, and added to itself.
+# Readers of profiles of values and of data get damaged files. They refuse a file with a message of
+# one line, or accept it; the output for accepted files can be read again, and added to the input.
 
 use CgTest qw(data read_file src_dir temp_dir write_file);
 use Cachegrind::Data::Files qw(read_data write_data);
@@ -24,7 +24,7 @@ sub rewritten {
     return (undef, ref $@ ? $@->{message} : "no error of ours: $@");
 }
 
-# Return the text after damage: lines are lost, moved, repeated or from another text, or a word or
+# Return the text with damage: lines are lost, moved, repeated or from another text, or a word or
 # byte is changed.
 sub changed {
     my ($text, $lines) = @_;
@@ -59,7 +59,7 @@ my %texts = (
         glob src_dir() . '/tests/fuzz/corpus-values/*' ],
     data => [ map { read_file(data("data/$_")) } qw(one.data sharing.data) ],
 );
-# The data profile also has a difference, uses of words and elements, and reallocations.
+# Add profiles of data with uses of words, elements and reallocations, and a difference.
 my $used = $texts{data}[0] =~ s/^(fn=main\ncall 12\n)/${1}resized 14 5\n/mr
     =~ s/^(offset 40 .*\n)/${1}use 0 90 1\nuse 8 90 89\n/mr
     =~ s/^(object: heap\n)/${1}element: 48\n/mr;

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Usage and help come from the table of options that the parser uses; this test has their form, at
-# several widths.
+# The form of usage and help at several widths. Both come from the parser's table of options.
 
 use CgTest;
 use Cachegrind::Command::Usage qw(help_text usage_text);

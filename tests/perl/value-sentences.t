@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Values in sentences: each statement is true and uses the words of the program's author; there is
-# no statement without data in the profile.
+# Values in sentences: each statement is true, uses the words of the program's author, and rests on
+# data in the profile.
 
 use CgTest qw(temp_dir write_file);
 use Cachegrind::Source::Own;
 use Cachegrind::Values;
 use Cachegrind::Values::Sentence qw(sentences);
 
-# Return the sentences about sites, each of a function and a file.
+# Return the sentences about sites, each [FILE, FUNCTION, the rest of its line].
 sub said_of {
     my ($sampling, @sites) = @_;
     my $path = temp_dir() . '/one.values';

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Foreign text is shown as text: it has no control characters for a terminal, and none that reverse
-# the direction of writing.
+# Foreign text is shown without characters that control a terminal or reverse the direction of
+# writing.
 
 use CgTest;
 use Cachegrind::Text::Visible qw(coloured for_reader visible_text);
@@ -31,7 +31,7 @@ open my $file, '>', '/dev/null' or die $!;
 is_deeply([for_reader($file, $line, "\xff")], [$line, "\xff"], 'a file gets all bytes as they are');
 
 SKIP: {
-    # The master of a pair of pseudo-terminals is a terminal, too.
+    # The master side of a pseudo-terminal is a terminal, too.
     open my $terminal, '+<', '/dev/ptmx' or skip "no terminal of our own: $!", 1;
     skip '/dev/ptmx is no terminal', 1 if !-t $terminal;
     is_deeply([for_reader($terminal, $line, "\xff")],
