@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* News of children (features/repeatable/children.h).  The thread's mask of
-   blocked signals holds SIGCHLD back.  The mask is the program's own again
-   whenever the program could see or keep it: in calls about masks, forks and
-   execs, and when a signal comes. */
+/* News of children.  SIGCHLD is held back by blocking it in the thread's mask.
+   The program's own mask is restored when the program could see the mask or
+   hand it on: in calls about masks, forks and execs, and at a signal. */
 
 #include "features/repeatable/children.h"
 #include "features/repeatable/clock.h"
@@ -31,14 +30,14 @@
 static UInt n_threads;
 static Bool is_due;    /* SIGCHLD is to be held */
 static Bool is_held;   /* this module has put SIGCHLD into the thread's mask */
-static UInt n_slices;  /* since the fork */
+static UInt n_slices;  /* time slices since the fork */
 static Int  timer = -1; /* the kernel's number of the timer in send_again; -1:
                            none yet */
 
-/* True if the program has written to a pipe or socket since it last read from
-   one.  The next bytes may then be an answer, whose writer waits for more
-   questions. [0]: to descriptor 1 or 2, which counts only for reads of
-   descriptor 0; [1]: to a higher one. */
+/* True if the program has written to a pipe or socket since it last read from a
+   pipe or socket.  The next bytes may then be an answer, whose writer waits for
+   more questions. [0]: a write to descriptor 1 or 2, which counts only for
+   reads of descriptor 0; [1]: a write to a higher descriptor. */
 static Bool has_asked[2];
 
 /*--- The state of processes                               ---*/
@@ -72,8 +71,8 @@ static Bool has_children(UInt n)
    return length > 0 && (n == 1 || VG_(strchr)(text, ' ') < text + length - 1);
 }
 
-/* Does the process pid, or a descendant of it other than this process, run?  On
-   a busy machine a process that can run may have to wait for long. */
+/* Does process pid, or a descendant of it other than this process, run?  If the
+   process waits for a processor, it runs, too. */
 static Bool runs(Int pid)
 {
    HChar path[64], text[512];
@@ -94,10 +93,10 @@ static Bool runs(Int pid)
    return False;
 }
 
-/*--- Their ends                                           ---*/
+/*--- Ends of children                                     ---*/
 
 /* Block or unblock SIGCHLD in the thread's mask, as `how` says; return whether
-   it was blocked. */
+   it was blocked before. */
 static Bool change_mask(ThreadId tid, Int how)
 {
    vki_sigset_t child = { .sig = { (UWord)1 << (VKI_SIGCHLD - 1) } }, before;
@@ -193,7 +192,7 @@ static Bool waits_for_child(UInt number)
    return number == __NR_wait4 || number == __NR_waitid;
 }
 
-/* Does the call wait for the first child to end, of several? */
+/* Does the call wait for any child? */
 static Bool waits_for_any(UInt number, const UWord* args)
 {
    if (number == __NR_wait4)
@@ -201,7 +200,7 @@ static Bool waits_for_any(UInt number, const UWord* args)
    return number == __NR_waitid && args[0] == 0 && (args[3] & CG_NO_HANG) == 0;
 }
 
-/* Does the call wait for the first descriptor to be ready, of several? */
+/* Does the call wait until any of several descriptors is ready? */
 static Bool polls(ThreadId tid, UInt number, const UWord* args)
 {
    Bool asks = cg_descriptor_call(number) != CG_HAS_NO_DESCRIPTORS
@@ -212,9 +211,8 @@ static Bool polls(ThreadId tid, UInt number, const UWord* args)
    return asks && (!cg_has_limit(number, args) || cg_waits_time(tid) > 0);
 }
 
-/* Wait until no child runs; otherwise the answer would depend on chance.  The
-   kernel reports, of several ended children, the one born first and, of
-   descriptors, all that are ready. */
+/* Wait until no child runs.  Otherwise chance would decide which children have
+   ended, or which descriptors are ready, when the kernel answers. */
 static void wait_for_all(void)
 {
    struct vki_timespec time = { .tv_nsec = 2000000 };
@@ -226,7 +224,7 @@ static void wait_for_all(void)
    }
 }
 
-/*--- Their output                                         ---*/
+/*--- Output of children                                   ---*/
 
 static UInt file_type(UWord fd)
 {
@@ -235,8 +233,8 @@ static UInt file_type(UWord fd)
 }
 
 /* Wait until the pipe has more bytes; return whether it has.  Give up at the
-   time `until`, when a signal comes, or when no child runs (no sibling, if
-   there are no children).  Each look at the pipe waits `pause` milliseconds. */
+   time `until`, when a signal comes, or when no child runs or, if there are no
+   children, no sibling.  Each look at the pipe waits `pause` milliseconds. */
 static Bool comes_more(UWord fd, Long until, UInt pause)
 {
    Int  family = has_children(1) ? VG_(getpid)() : VG_(getppid)();
@@ -249,8 +247,9 @@ static Bool comes_more(UWord fd, Long until, UInt pause)
    return has_come;
 }
 
-/* Have the kernel send SIGCHLD again in a moment, when the call sleeps.  The
-   signal held back comes before the call, which some programs do not expect. */
+/* Have the kernel send SIGCHLD again in a moment, when the call sleeps: the
+   signal held back comes before the call, and some programs expect it only
+   during the call. */
 static void send_again(void)
 {
    vki_sigevent_t      by      = { .sigev_signo = VKI_SIGCHLD };
@@ -261,8 +260,8 @@ static void send_again(void)
    cg_syscall(__NR_timer_settime, (UWord)timer, 0, (UWord)time, 0, 0, 0);
 }
 
-/* Wait until the pipe can be read.  If a child has ended and still nothing
-   comes, return False: the program may be waiting for the child's end. */
+/* Wait until the pipe can be read, and return True.  If a child has ended and
+   nothing comes, return False: the program may wait for the child's end. */
 static Bool waits_for_output(UWord fd)
 {
    while (!cg_comes_readable(fd, PAUSE)) {
@@ -317,8 +316,6 @@ static void see_transfer(ThreadId tid, UInt number, const UWord* args,
    if (type == VKI_S_IFIFO && n > 0 && n < args[2] && cg_may_wait(args[0]))
       read_on(tid, args[0], args[1], n, args[2], is_answer);
 }
-
-/*------------------------------------------------------------*/
 
 void cg_children_pre_syscall(ThreadId tid, UInt number, const UWord* args)
 {

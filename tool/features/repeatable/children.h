@@ -4,9 +4,9 @@
    parent, so SIGCHLD could come anywhere in the parent's code, and a read of a
    pipe would get as much as the child has written by then.  From a fork on,
    SIGCHLD is held back.  If the program waits for children, the signal comes
-   when it has waited for all; if it waits for something else, the signal comes
-   during that call.  A read of a pipe goes on until the buffer is full, the
-   pipe has no writers, or the writers pause. */
+   after the wait for the last child.  If the program waits for something else,
+   the signal comes during that call.  A read of a pipe goes on until the buffer
+   is full, the pipe has no writers, or the writers pause. */
 
 #pragma once
 
@@ -20,7 +20,7 @@ void cg_children_thread_ends(ThreadId tid);
 void cg_children_parent(ThreadId tid);
 void cg_children_child(ThreadId tid);
 
-/* Handle a system call of the thread; called before and after each one. */
+/* Handle a system call of the thread, before and after it is made. */
 void cg_children_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_children_post_syscall(ThreadId tid, UInt number, const UWord* args,
                               SysRes result);

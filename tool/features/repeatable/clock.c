@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The clock (features/repeatable/clock.h).  Its rates are those of a slow
-   machine, about as fast as programs under Valgrind, so that a program that
-   works for a given time takes about as long as by the real clock. */
+/* The clock.  It runs about as fast as the real clock for programs under
+   Valgrind, so that a program that works for a given time takes about that
+   time. */
 
 #include "features/repeatable/clock.h"
 #include "base/core.h"
@@ -13,24 +13,24 @@
 
 #include <stddef.h>
 
-/* The time, in nanoseconds, of a superblock and of a query to the kernel or the
-   processor. */
+/* The time, in nanoseconds, that a superblock takes, a query to the kernel, and
+   a query to the processor. */
 #define PER_BLOCK    20
 #define PER_QUESTION 1000
-#define PER_TICK     100 /* a query to the processor */
+#define PER_TICK     100
 
-/* A turn of a thread is shortened by at most this fraction: 1 / TURN_PARTS. */
+/* The inverse of the largest part by which a thread's turn is shortened. */
 #define TURN_PARTS 8
 
-/* The shown machine's time since its start, when the program begins. */
+/* The monotonic clock when the program begins. */
 #define SINCE_BOOT (1000 * CG_SECOND)
 
-static Long start;     /* the date, of SINCE_BOOT */
+static Long start;     /* the date at SINCE_BOOT */
 static Long asked;     /* time taken by queries */
 static Long slept;
-static Long before;    /* processor time used before this run began to count */
+static Long before;    /* processor time of earlier processes */
 
-static Long* used;     /* [ThreadId]: processor time */
+static Long* used;     /* processor time, by [ThreadId] */
 
 /* True while a thread runs: the core then counts superblocks down from the
    number that the thread may execute before others have their turn. */
@@ -112,8 +112,8 @@ static Long thread_time(ThreadId tid)
           + (is_running && tid == runner ? blocks_of_runner() * PER_BLOCK : 0);
 }
 
-/* Leave out files: a number below zero is a clock of a process or thread or,
-   with both of the lowest bits set, of a file. */
+/* Leave out clocks of files: a number below zero is the clock of a process or a
+   thread or, with both of the lowest bits set, of a file. */
 Bool cg_clock_is_known(Int id)
 {
    return id < 0 ? (id & 3) != 3 : id <= 11 && id != 10;
@@ -123,16 +123,16 @@ Long cg_clock_time(ThreadId tid, Int id)
 {
    switch (id) {
    case CG_CLOCK_REALTIME:
-   case 5:  /* the same, coarse */
-   case 8:  /* ..., and an alarm */
-   case 11: /* atomic time, with no leap seconds set */
+   case 5:  /* coarse real time */
+   case 8:  /* real time with alarms */
+   case 11: /* atomic time, of which no leap seconds are known */
       return start + cg_clock_monotonic() - SINCE_BOOT;
-   case 2: /* of the process */
+   case 2: /* processor time of the process */
       return cg_clock_cpu();
-   case 3: /* of the thread */
+   case 3: /* processor time of the thread */
       return thread_time(tid);
    default:
-      if (id < 0) /* bit 2: a thread's */
+      if (id < 0) /* bit 2: the clock of a thread */
          return (id & 4) != 0 ? thread_time(tid) : cg_clock_cpu();
       return cg_clock_monotonic();
    }

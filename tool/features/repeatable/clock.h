@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The clock that the program is shown.  It starts at a given date, and advances
+/* The clock that the program is shown.  It starts at a given date.  It advances
    with the executed code, counted in superblocks; a little with each query, so
-   that a program that polls for a time reaches it; and by the time for which
-   the program has slept, or waited until a time limit.  The clock never goes
-   back.  Times are in nanoseconds. */
+   that a program that polls the clock comes to an end; and by the time for
+   which the program has slept, or waited until a time limit.  Unless the
+   program sets it, the clock never goes back.  Times are in nanoseconds. */
 
 #pragma once
 
@@ -15,7 +15,7 @@
 /* The kernel's numbers of the clocks that other files use. */
 enum { CG_CLOCK_REALTIME = 0, CG_CLOCK_MONOTONIC = 1 };
 
-/* Start the clock at that date, in nanoseconds since 1970. */
+/* Start the clock at this date, in nanoseconds since 1970. */
 void cg_clock_init(Long date);
 
 /* Note that the thread has the processor, until cg_clock_thread_stops. */
@@ -23,10 +23,10 @@ void cg_clock_thread_runs(ThreadId tid);
 void cg_clock_thread_stops(ThreadId tid);
 
 /* Shorten the running thread's turn by up to an eighth, pseudo-randomly, if the
-   turn has just begun: otherwise threads that repeat the same work as long as
-   they wait for each other could change places at the same point of it in each
-   turn, and never at the point for which they wait.  The core and the clock
-   count the blocks left out as executed. */
+   turn has just begun.  Otherwise threads that wait for each other in loops
+   could end each turn at the same point of the loop, and never at the point for
+   which the others wait.  The core and the clock count the skipped superblocks
+   as executed. */
 void cg_clock_vary_turn(void);
 
 /* Note that the thread is new, and has used no time. */
@@ -49,8 +49,8 @@ Long cg_clock_monotonic(void);
 /* Return the answer of a processor's time stamp counter, at 1 GHz. */
 ULong cg_clock_ticks(void);
 
-/* Advance the clock by `time` without using the processor; or up to that time
-   on a known clock, or on the monotonic one. */
+/* Advance the clock, without using the processor: by `time`; until a known
+   clock shows `time`; or until the monotonic clock shows `time`. */
 void cg_clock_sleep(Long time);
 void cg_clock_reach(ThreadId tid, Int id, Long time);
 void cg_clock_reach_monotonic(Long time);
@@ -58,8 +58,8 @@ void cg_clock_reach_monotonic(Long time);
 /* Note that the program has set the clock of the day. */
 void cg_clock_set_date(Long date);
 
-/* Continue, in a new process, where the one before had used `cpu` of processor
-   time and slept for `slept`.  The second function returns the time slept. */
+/* Continue, in a new process, the clock of a process that has used `cpu` of
+   processor time and slept for `slept`.  Return the time slept. */
 void cg_clock_go_on(Long cpu, Long slept);
 Long cg_clock_slept(void);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Changed code (features/repeatable/code.h).  VEX's helpers are recognised by
-   their names, which have not changed since version 3.19. */
+/* Changes of code.  VEX's helpers are recognised by their names, which have not
+   changed since version 3.19. */
 
 #include "features/repeatable/code.h"
 #include "features/repeatable/clock.h"
@@ -28,7 +28,7 @@ static ULong answer_random(void)
    return (ULong)1 << 32 | (UInt)cg_random();
 }
 
-/* Answer with the ticks and the number of the processor. */
+/* Set the registers to the ticks and the number of the processor. */
 static void answer_ticks_and_processor(VexGuestArchState* registers)
 {
    ULong ticks          = cg_clock_ticks();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Exchange of deadlines (features/repeatable/deadlines.h). */
+/* Exchange of deadlines. */
 
 #include "features/repeatable/deadlines.h"
 #include "features/repeatable/clock.h"
@@ -27,10 +27,10 @@ Deadline* cg_deadline_of(ThreadId tid)
    return &deadlines[tid];
 }
 
-/*--- What has a deadline                                  ---*/
+/*--- Calls with a deadline                                ---*/
 
-/* The place and form of a call's deadline.  The `skips` bytes before it in its
-   structure are copied, too. */
+/* The place and form of a call's deadline.  With has_interval, an interval of
+   the same form comes before the deadline; it is copied, too. */
 typedef struct {
    Int      clock; /* clock of the deadline; -1: the call has none */
    UInt     argument;
@@ -86,8 +86,8 @@ static Bool is_wait(UInt number, const UWord* args, Int clock)
    }
 }
 
-/* Return the deadline in a timer's setting; it is relative unless bit 0 of the
-   flags is set. */
+/* Return the place of the deadline in a timer's setting; `none` if the setting
+   is relative, without bit 0 of the flags. */
 static Until timer(UWord flags, Int clock, TimeForm form)
 {
    return (flags & 1) == 0 ? none : (Until){ clock, 2, form, True };
@@ -129,8 +129,6 @@ static Until until(UInt number, const UWord* args)
    default: return none;
    }
 }
-
-/*------------------------------------------------------------*/
 
 /* Leave alone a setting of zero, which stops a timer. */
 Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,

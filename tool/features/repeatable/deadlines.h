@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Deadlines.  A program gives a deadline by the clock that it is shown; the
-   kernel gets the time of its own clock that is equally far from now.  If the
-   program sets the clock, the machine's clock and the program's move by the
-   same amount.
+   kernel gets the time, by the kernel's clock, that is equally far from now.
+   If the program sets the clock, the kernel's clock and the program's clock
+   move by the same amount.
 
    The program's memory is not changed, as other threads may read it.  Instead,
-   the register with the pointer is changed to point to memory of the thread's
-   own. */
+   the register with the pointer is changed to point to cg_thread_memory. */
 
 #pragma once
 
@@ -18,9 +17,9 @@
 Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
                           UInt number, const UWord* args);
 
-/* The latest exchange: the deadline by the program's clock; that clock; and the
-   kernel's monotonic clock before the exchange.  Valid until the thread's next
-   call. */
+/* The latest exchange, valid until the thread's next call: the deadline `time`
+   by the program's `clock`; and the kernel's monotonic clock before the
+   exchange. */
 typedef struct {
    Bool is_set;
    Int  clock;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The tree of processes (features/repeatable/family.h).  At an exec, a traced
-   process gets its state by an option of Valgrind's, which the program does not
-   see: the core passes its own options to the Valgrind that it executes.  The
-   times of children are in an unnamed file that all processes map; its
-   descriptor is handed over, too. */
+/* The tree of processes.  At an exec, the state is handed over by an option of
+   Valgrind's, which the program does not see: the core passes its options to
+   the Valgrind that it executes.  The times of children are in an unnamed file
+   that all processes map; the file's descriptor is handed over, too. */
 
 #include "features/repeatable/family.h"
 #include "base/at_fork.h"
@@ -24,7 +23,7 @@
 
 /* The key of this process: seed and place, mixed. */
 static ULong key;
-static ULong pid, parents_pid; /* as answered */
+static ULong pid, parents_pid; /* numbers that the program is told */
 static UInt  n_children;
 static Bool  is_first = True;
 static Bool  answers_pids;
@@ -38,22 +37,21 @@ Bool cg_is_first_process(void)
    return is_first;
 }
 
-/* Return the number that a process gets as its own.  It follows from the place:
-   the first process has 1000, others one of the next 30000 numbers, by their
-   keys. */
+/* Return the number that a process is told as its own, one of 30000.  The first
+   process has 1000 instead. */
 static ULong number_of(ULong key_of_process)
 {
    return 1001 + cg_mix(key_of_process) % 30000;
 }
 
-/*--- What has become of processes                         ---*/
+/*--- Ended processes                                      ---*/
 
 typedef struct {
    Int  pid;
-   Bool has_ended; /* under this tool */
-   Long cpu, monotonic; /* the clocks when it ended, or executed an untraced
+   Bool has_ended; /* the process has ended under this tool */
+   Long cpu, monotonic; /* its clocks when it ended, or executed an untraced
                            program */
-   Long begun; /* by the kernel's clock */
+   Long begun; /* time of its fork, by the kernel's clock */
 } Ended;
 
 enum { N_ENDED = 1024 };
@@ -61,7 +59,7 @@ enum { N_ENDED = 1024 };
 static Ended* ended; /* [N_ENDED], shared by all processes; or NULL */
 static Int    ended_fd = -1;
 
-/* Map the shared memory of the descriptor; go without it if that fails. */
+/* Map the file `fd` as the shared memory; if that fails, go on without. */
 static void map_ended(Int fd)
 {
    SysRes mapped = VG_(am_shared_mmap_file_float_valgrind)(
@@ -72,7 +70,7 @@ static void map_ended(Int fd)
    ended_fd = fd;
 }
 
-/* Have the descriptor kept open at an exec, or closed. */
+/* Have the file of the shared memory kept open at an exec, or closed. */
 static void keep_ended(Bool keeps)
 {
    const UWord closes_on_exec = 1;
@@ -123,12 +121,11 @@ void cg_family_end(void)
       own->has_ended = True;
 }
 
-/* The real time taken by children without other figures, not yet added to the
-   clock. */
+/* The real time of untraced children that the clock has not yet advanced by. */
 static Long untraced;
 
-/* Advance the clock by the whole seconds of an untraced child's life.  So a
-   script that sleeps by calling a program comes to an end, and short programs
+/* Advance the clock by the whole seconds that untraced children have lived.  So
+   a script that calls `sleep` in a loop comes to an end, and short programs
    change nothing. */
 static void see_untraced(const Ended* child)
 {
@@ -139,7 +136,7 @@ static void see_untraced(const Ended* child)
    untraced %= CG_SECOND;
 }
 
-/* Assume a processor time of a millisecond, without a better figure. */
+/* Assume a processor time of a millisecond if the child has told none. */
 Long cg_child_ended(Int number)
 {
    Ended* slot = slot_of(number);
@@ -297,8 +294,6 @@ void cg_exchange_pid(ThreadId tid, VexGuestArchState* registers, UInt number,
       break;
    }
 }
-
-/*------------------------------------------------------------*/
 
 void cg_family_init(ULong seed, Bool answers)
 {

@@ -1,35 +1,34 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The tree of processes.  The place of a process is its parent's place, and its
-   number among the children.  The seed and the place determine its stream of
-   random bytes.  A child begins with its parent's clock, and when it has been
-   waited for, the parent's clock is not before the child's. */
+/* The tree of processes.  The place of a process is its parent's place and its
+   number among the parent's children.  The seed and the place determine the
+   process's random bytes.  A child begins with its parent's clock; after the
+   parent has waited for the child, its clock is not behind the child's. */
 
 #pragma once
 
 #include "features/repeatable/guest.h"
 
-/* Begin with that seed, in the first process or in an executed one; call this
-   after cg_clock_init. answers_pids: getpid and getppid get numbers that follow
-   from the place. */
+/* Begin, in the first process or in an executed process, after cg_clock_init.
+   answers_pids: getpid and getppid get numbers that follow from the place. */
 void cg_family_init(ULong seed, Bool answers_pids);
 
 /* Is this the first process, neither forked nor executed by another one? */
 Bool cg_is_first_process(void);
 
-/* Take arg if it hands over the state to an executed process; return whether it
-   does. */
+/* Take arg if it is the option that hands the state to an executed process;
+   return whether it is. */
 Bool cg_family_option(const HChar* arg);
 
-/* Handle a system call; called before and after each one. */
+/* Handle a system call, before and after it is made. */
 void cg_family_pre_syscall(UInt number);
 void cg_family_post_syscall(ThreadId tid, UInt number, SysRes result);
 
 /* Note that the process ends. */
 void cg_family_end(void);
 
-/* Note that the child with that number has ended and been waited for.  Return
-   its processor time, and add it to the sum that cg_childrens_cpu returns. */
+/* Note that child pid has ended and has been waited for.  Return its processor
+   time, and add that to the sum that cg_childrens_cpu returns. */
 Long cg_child_ended(Int pid);
 Long cg_childrens_cpu(void);
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The kernel's files (features/repeatable/files.h).  If only a part of a text
-   differs from run to run, the kernel's text is read, line by line, and that
-   part is exchanged. */
+/* The kernel's files.  If only a part of a text differs from run to run, the
+   kernel's text is read, line by line, and that part is exchanged. */
 
 #include "features/repeatable/files.h"
 #include "features/repeatable/clock.h"
@@ -90,8 +89,8 @@ static void put_uuid(Text* text, const HChar* path)
       bits[0] = of_boot[0];
       bits[1] = of_boot[1];
    } else if (is_boot) {
-      /* Use a number that is equal in all processes, not one of their
-         streams. */
+      /* Use a number that is equal in all processes, not random bytes of this
+         process. */
       bits[0] = of_boot[0] = cg_mix(1);
       bits[1] = of_boot[1] = cg_mix(2);
    } else {
@@ -103,8 +102,7 @@ static void put_uuid(Text* text, const HChar* path)
        (UInt)(bits[1] >> 52) & 0xfff, bits[1] & 0xffffffffffffULL);
 }
 
-/* Return the number of the node to which the file belongs; -1 if it belongs to
-   none. */
+/* Return the number of the NUMA node to which the file belongs, or -1. */
 static Int node_of(const HChar* path)
 {
    static const HChar node[] = "/sys/devices/system/node/node";
@@ -113,12 +111,12 @@ static Int node_of(const HChar* path)
              : -1;
 }
 
-/* Write the memory of the machine, or of the file's node. */
+/* Write the amounts of memory of the machine, or of the file's node. */
 static void put_memory(Text* text, const HChar* path)
 {
    static const struct {
       const HChar* name;
-      ULong        part; /* of the memory */
+      ULong        part; /* the whole memory divided by this amount; 0: 0 */
    } parts[] = { { "MemTotal", 1 },   { "MemFree", 2 },  { "MemAvailable", 2 },
                  { "Buffers", 64 },   { "Cached", 4 },   { "SwapCached", 0 },
                  { "Active", 4 },     { "Inactive", 8 }, { "SwapTotal", 0 },
@@ -195,8 +193,8 @@ static void put_processors(Text* text, const HChar* path)
    VG_(free)(real.at);
 }
 
-/* Write the list of all processors.  For a node's file, all belong to the first
-   node. */
+/* Write the list of all processors.  All processors belong to the first node;
+   the file of another node has an empty list. */
 static void put_processor_list(Text* text, const HChar* path)
 {
    if (node_of(path) > 0)
@@ -207,7 +205,7 @@ static void put_processor_list(Text* text, const HChar* path)
       put(text, "0-%d\n", cg_n_processors - 1);
 }
 
-/* Write the processors as a bit mask. */
+/* Write the list of processors as a bit mask. */
 static void put_processor_mask(Text* text, const HChar* path)
 {
    put(text, "%llx\n",
@@ -306,8 +304,8 @@ static void put_process_memory(Text* text, const HChar* path)
    put(text, "16384 4096 1024 512 0 8192 0\n");
 }
 
-/* Write /proc/PID/status, with other amounts of memory, numbers of switches and
-   of signals, and processors. */
+/* Write /proc/PID/status, but exchange amounts of memory, numbers of switches
+   and signals, and processors. */
 static void put_process_status(Text* text, const HChar* path)
 {
    Text real = kernels(path);
@@ -331,9 +329,9 @@ static void put_process_status(Text* text, const HChar* path)
    VG_(free)(real.at);
 }
 
-/* Write the program's own mappings, without Valgrind's, whose addresses the
-   kernel chooses.  In smaps, lines with counts, which begin with a capital,
-   follow each mapping. */
+/* Write the program's own mappings, but not Valgrind's mappings, whose
+   addresses the kernel chooses.  In smaps, lines with counts, which begin with
+   a capital letter, follow each mapping. */
 static void put_maps(Text* text, const HChar* path)
 {
    Text real    = kernels(path);
@@ -362,7 +360,7 @@ static void put_no_limit(Text* text, const HChar* path)
                                             : "max\n");
 }
 
-/* The files, found by their paths, or by a path's beginning and end; `owns`:
+/* The files, found by the whole path, or by the path's beginning and end; owns:
    the file must belong to this process. */
 static const struct {
    const HChar *begin, *end;
@@ -446,7 +444,7 @@ static SysRes fcntl(Int fd, UWord command)
    return cg_syscall(__NR_fcntl, (UWord)fd, command, 0, 0, 0, 0);
 }
 
-/* Replace the descriptor's file by an unnamed file with that text. */
+/* Replace the descriptor's file by an unnamed file with this text. */
 static void exchange(Int fd, const Text* text)
 {
    SysRes made
@@ -463,7 +461,7 @@ static void exchange(Int fd, const Text* text)
    VG_(close)(file);
 }
 
-/* Find the path of an open file; False if it has none. */
+/* Find the path of an open file; return False if it has none. */
 static Bool path_of(Int fd, HChar* path, SizeT room)
 {
    HChar link[64];

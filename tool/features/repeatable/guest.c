@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Registers and memory of threads in system calls
-   (features/repeatable/guest.h). */
+/* Registers and memory of threads in system calls. */
 
 #include "features/repeatable/guest.h"
 #include "features/repeatable/clock.h"
@@ -63,13 +62,13 @@ static const Int result_register;
 static const Int stack_register;
 #endif
 
-/* The exchanged arguments of a thread's system call. */
+/* The exchanged argument of a thread's system call. */
 typedef struct {
    Bool   is_on;
    UInt   n; /* number of the argument */
-   UWord  given;
-   UWord  told;
-   double memory[8]; /* aligned */
+   UWord  given; /* value that the program gave */
+   UWord  told;  /* value that the kernel gets */
+   double memory[8]; /* cg_thread_memory's, aligned */
 } Exchange;
 
 static Exchange* exchanges; /* [ThreadId] */
@@ -167,8 +166,8 @@ void cg_exchange(ThreadId tid, VexGuestArchState* registers, UInt n,
    *place             = value;
 }
 
-/* Put back each argument, unless its register holds the answer, or a value that
-   the program has set since it left the call by siglongjmp. */
+/* Put back the argument, unless its register holds the answer, or a value that
+   the program has set after it left the call by siglongjmp. */
 void cg_put_back(ThreadId tid)
 {
    Exchange* exchange = &exchanges[tid];

@@ -23,7 +23,7 @@ extern const Int  cg_argument_registers[CG_N_ARGS];
 void cg_guest_init(void);
 
 /* Forms of a time in the program's memory: seconds and nanoseconds; seconds and
-   microseconds; or the first, with 64 bits on every machine. */
+   microseconds; seconds and nanoseconds of 64 bits on every machine. */
 typedef enum { TIMESPEC, TIMEVAL, TIMESPEC64 } TimeForm;
 
 SizeT cg_time_size(TimeForm form);
@@ -31,7 +31,7 @@ SizeT cg_time_size(TimeForm form);
 /* Return the time at a; -1 if it is negative or unreadable. */
 Long cg_time_at(Addr a, TimeForm form);
 
-/* Write the time at a, where the kernel has just written one. */
+/* Write `time` at a, where the kernel has just written a time. */
 void cg_put_time(Addr a, TimeForm form, Long time);
 
 /* Can the program read, or write, szB bytes at a? */
@@ -41,7 +41,6 @@ Bool cg_is_writable(Addr a, SizeT szB);
 /* Set the answer of the thread's system call, which has ended. */
 void cg_answer(ThreadId tid, UWord value);
 
-/* Set the thread's stack pointer to a. */
 void cg_set_stack_pointer(ThreadId tid, Addr a);
 
 /* Exchange argument n of the thread's next system call for `value`, until
@@ -51,13 +50,12 @@ void cg_exchange(ThreadId tid, VexGuestArchState* registers, UInt n,
                  UWord value);
 void cg_put_back(ThreadId tid);
 
-/* Restore the program's own values in args[], the arguments of the thread's
-   system call. */
+/* Restore in args[], the arguments of the thread's system call, the value that
+   the program gave. */
 void cg_show_given(ThreadId tid, UWord* args);
 
-/* Return the first argument of the thread's system call as the kernel gets
-   it. */
+/* Return the value that the kernel gets as the first argument of the call. */
 UWord cg_first_told(ThreadId tid, const UWord* args);
 
-/* Return 64 bytes of the thread's own memory that the kernel can read. */
+/* Return the 64 bytes of memory reserved for the thread's exchanges. */
 void* cg_thread_memory(ThreadId tid);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The shown machine (features/repeatable/machine.h). */
+/* The machine that the program is shown. */
 
 #include "features/repeatable/machine.h"
 #include "features/repeatable/clock.h"
@@ -30,8 +30,8 @@ void cg_machine_thread_begins(ThreadId creator, ThreadId tid)
    allowed[tid] = allowed[creator];
 }
 
-/* Answer with the processors of the thread asked about; for an unknown one,
-   with the calling thread's. */
+/* Answer with the processors of the calling thread, whichever thread it asks
+   about. */
 static void get_affinity(ThreadId tid, const UWord* args, SysRes result)
 {
    const UWord szB = sizeof(ULong);
@@ -44,8 +44,8 @@ static void get_affinity(ThreadId tid, const UWord* args, SysRes result)
    cg_answer(tid, szB);
 }
 
-/* Set a thread's processors; like the kernel, refuse those that the machine
-   does not have. */
+/* Set the calling thread's processors; like the kernel, refuse a set with none
+   of the machine's processors. */
 static void set_affinity(ThreadId tid, const UWord* args, SysRes result)
 {
    ULong mask = 0;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Repeatable runs.  With --repeatable=yes, queries whose answers otherwise vary
-   between runs, though the user has changed nothing, have equal answers in each
-   run.  The kernel's answers are exchanged after the system call: random bytes
-   (stream.h), times (times.h, timers.h), the machine and its files (machine.h,
-   files.h), numbers of processes (family.h), news of children (children.h); the
-   processor's answers in the code (code.h).  The program's clock (clock.h)
-   advances with its execution and its waits (waits.h); times that the program
-   gives the kernel by that clock are exchanged before the call (deadlines.h).
+/* Repeatable runs.  With --repeatable=yes, the program gets equal answers in
+   each run.  The kernel's answers are exchanged after a system call: random
+   bytes (stream.h), times (times.h, timers.h), the machine and its files
+   (machine.h, files.h), numbers of processes (family.h), news of children
+   (children.h).  The processor's answers are exchanged in the code (code.h).
+   The program's clock (clock.h) advances with its execution and its waits
+   (waits.h).  Times that the program gives the kernel by that clock are
+   exchanged before a system call (deadlines.h).
 
    The launcher (packaging/launcher.c) makes addresses equal in each run, before
    it executes Valgrind. */
@@ -56,9 +56,8 @@ static Long number_at(const HChar** s, UInt n_digits, HChar then)
    return n;
 }
 
-/* Return the days from 1970-01-01 to that date.  Every fourth year has one day
-   more, except whole centuries that 400 does not divide; here, years begin with
-   March. */
+/* Return the days from 1970-01-01 to this date.  Years are taken to begin with
+   March, so that a leap day is the last day of a year. */
 static Long days_since_1970(Long year, Long month, Long day)
 {
    if (month <= 2) {
@@ -90,7 +89,7 @@ static Long seconds_of(const HChar* s)
    return ((days * 24 + hour) * 60 + minute) * 60 + second;
 }
 
-/* The latest date accepted: the year 2200. */
+/* The latest date accepted: the beginning of the year 2200. */
 #define MAX_SECONDS ((Long)7258118400)
 
 static Long seconds_since_1970(const HChar* s)
@@ -111,8 +110,8 @@ static Long parse_start(const HChar* text)
    return seconds > MAX_SECONDS ? -1 : seconds;
 }
 
-/* Return the date to start at, in seconds; set start_text to its text for the
-   header. */
+/* Return the date at which the clock starts, in seconds since 1970; set
+   start_text to the date's text for the header. */
 static Long choose_start(void)
 {
    static HChar of_source[32];
@@ -289,8 +288,8 @@ static void thread_ends(ThreadId tid)
    cg_children_thread_ends(tid);
 }
 
-/* Restore the program's own arguments in args[], the core's copy, for this and
-   other plug-ins. */
+/* Restore the arguments that the program gave in args[], the core's copy, for
+   this and other plug-ins. */
 static void show_given(ThreadId tid, const UWord* args)
 {
    cg_show_given(tid, (UWord*)(Addr)args);

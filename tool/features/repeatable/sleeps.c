@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* System calls that sleep (features/repeatable/sleeps.h).  Calls that are not
-   listed, about files, memory and processes, sleep briefly if at all. */
+/* System calls that sleep.  Calls that are not listed, about files, memory and
+   processes, sleep briefly if at all. */
 
 #include "features/repeatable/sleeps.h"
 #include "features/repeatable/guest.h"
@@ -49,8 +49,8 @@ Bool cg_may_wait(UWord fd)
    return !sr_isError(mode) && (sr_Res(mode) & VKI_O_NONBLOCK) == 0;
 }
 
-/* Return whether a transfer on the descriptor will sleep; a transfer with a
-   flag not to wait fails at once. */
+/* Return whether a transfer on the descriptor will sleep.  If flags or
+   descriptor say not to wait, the transfer ends at once. */
 static Sleep transfer(UWord fd, Short events, UWord flags)
 {
    return (flags & DONT_WAIT) != 0 || !cg_may_wait(fd)
@@ -58,8 +58,8 @@ static Sleep transfer(UWord fd, Short events, UWord flags)
              : if_none(poll_one(fd, events, 0));
 }
 
-/* Return whether a select with these arguments will sleep.  Copies of its three
-   sets of bits are used, as the kernel would change them. */
+/* Return whether a select with these arguments will sleep.  Give the kernel
+   copies of the three sets of bits, since it changes them. */
 static Sleep select(const UWord* args)
 {
    struct vki_timespec none = { .tv_sec = 0 };
@@ -80,11 +80,11 @@ static Sleep select(const UWord* args)
                              pointers[2], (UWord)&none, 0));
 }
 
-/* Return 1 if such a child has ended, 0 if none has, or -1 if there is no such
-   child. */
+/* Return 1 if a child that waitid's arguments describe has ended, 0 if none has
+   ended, or -1 if there is no such child. */
 static Int has_ended(UWord kind, UWord id, UWord options)
 {
-   Int    info[32] = { 0 }; /* signal number, and other data */
+   Int    info[32] = { 0 }; /* a signal's number, then other data */
    SysRes answer = cg_syscall(__NR_waitid, kind, id, (UWord)info,
                               options | ENDED | CG_NO_HANG | NO_WAIT, 0, 0);
    return sr_isError(answer) ? -1 : info[0] != 0;

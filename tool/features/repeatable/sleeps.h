@@ -3,8 +3,8 @@
 /* The detection of sleep.  When all threads sleep, the first time-out ends.  So
    before the system call of the last thread that is awake, the kernel is asked
    for the state that the call would wait for: the answer tells whether that
-   thread, too, will sleep.  Real time cannot tell, as each call takes long on a
-   busy machine. */
+   thread, too, will sleep.  Real time cannot tell, as any call may take long on
+   a busy machine. */
 
 #pragma once
 

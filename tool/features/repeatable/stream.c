@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Random numbers (features/repeatable/stream.h).  The generator is SplitMix64:
-   G.  Steele, D.  Lea, C.  Flood: Fast splittable pseudorandom number
-   generators (2014). */
+/* Random numbers.  The generator is SplitMix64 (G. Steele, D. Lea, C. Flood:
+   Fast splittable pseudorandom number generators, 2014). */
 
 #include "features/repeatable/stream.h"
 #include "base/valgrind.h"

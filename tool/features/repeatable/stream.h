@@ -8,14 +8,13 @@
 
 #include "pub_tool_basics.h"
 
-/* Begin the stream of that key. */
 void cg_stream_begin(ULong key);
 
 /* Return the next 64 bits. */
 ULong cg_random(void);
 
 /* Write the next szB bytes of the stream at a, where the kernel has just
-   written random ones. */
+   written random bytes. */
 void cg_random_bytes(Addr a, SizeT szB);
 
 /* Return a number that depends on `number` without revealing it. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Time-outs of threads (features/repeatable/timeouts.h).  A thread is
-   interrupted by the signal that Valgrind's core uses to interrupt system
-   calls: the signal's handler leaves the system call and continues behind it,
-   without telling the tool that the call has ended.  Real time is measured by a
-   timer of the kernel's for each thread, which sends that signal. */
+/* Time-outs of threads.  A thread is interrupted by the signal that Valgrind's
+   core uses to interrupt system calls: the signal's handler leaves the system
+   call and continues behind it, without telling the tool that the call has
+   ended.  Real time is measured by a kernel timer for each thread, which sends
+   that signal. */
 
 #include "features/repeatable/timeouts.h"
 #include "features/repeatable/clock.h"
@@ -21,25 +21,25 @@
 /* The maximum time-out that is exchanged: a year. */
 #define MAX_TIME ((Long)366 * 86400 * CG_SECOND)
 
-/* The time-out given to the kernel for `time`. It is so long that the program's
-   clock ends it first, on any busy machine, even if code takes a hundred times
-   as long because it is translated first. */
+/* The time-out given to the kernel instead of `time`.  It is so long that the
+   program's clock reaches `time` first, even on a busy machine where new code
+   takes a hundred times as long because it is translated. */
 #define TOLD(time) (500 * (time) + 60 * CG_SECOND)
 
 /* The time by which each system call advances the clock while threads wait:
-   about its duration when threads take turns.  So a thread that only waits for
-   others, as by sched_yield, soon sees their time-outs end. */
+   about the duration of a call when threads take turns.  So a thread that waits
+   for other threads in a loop, as by sched_yield, soon sees their time-outs
+   end. */
 #define PER_CALL 10000
 
 /* The real time, in nanoseconds, after which the last thread that is awake is
-   assumed to sleep: in a call that may be long, or in one that is not expected
-   to be. */
+   assumed to sleep: in a call that may sleep, or in any other call. */
 #define FOR_CALL (CG_SECOND / 2)
 #define FOR_UNEXPECTED (5 * CG_SECOND)
 
 typedef struct {
    Bool  is_told;    /* the kernel has another time-out for this call */
-   Bool  is_waiting; /* in that call */
+   Bool  is_waiting; /* the thread is in that call */
    Bool  is_interrupted;
    Bool  may_come;   /* the signal may still come, though the call has ended */
    Long  until;      /* end of the time-out by the program's monotonic clock */
@@ -210,8 +210,7 @@ static void take_signal(void)
               INTERRUPT > 64 ? 16 : 8, 0, 0);
 }
 
-/* Interrupt all threads whose time-outs have ended, in the order of these
-   ends. */
+/* Interrupt the threads whose time-outs have ended, the earliest end first. */
 static void interrupt_due(ThreadId tid)
 {
    TimeOut* first = earliest();

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Time-outs of threads.  They end by the program's clock, which other threads
-   advance, so that a busy machine changes nothing.  So if threads take turns,
-   the kernel gets a far longer time-out, and the thread is interrupted when the
-   program's clock has reached the end of the thread's time-out; or, if all
-   threads sleep, when that much real time has passed.  The thread then sees
-   that its time-out has expired. */
+   advance, so that a busy machine changes nothing.  If threads take turns, the
+   kernel gets a far longer time-out.  The thread is interrupted when the
+   program's clock has reached the end of its time-out or, if all threads sleep,
+   when that much real time has passed.  The thread then sees that its time-out
+   has expired. */
 
 #pragma once
 
@@ -21,7 +21,8 @@ void cg_timeouts_begin(ThreadId tid);
    thread's next system call; both are in nanoseconds from now. */
 Long cg_timeouts_told(ThreadId tid, Long time);
 
-/* Was the kernel given another time-out than the program's? */
+/* Has the kernel got another time-out for the thread's call than the program
+   gave? */
 Bool cg_timeouts_is_told(ThreadId tid);
 
 /* Note that a system call begins; that it has ended, which is not called for an

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Timers (features/repeatable/timers.h).  Timers of processor time,
-   ITIMER_VIRTUAL and ITIMER_PROF, are left to the kernel. */
+/* Timers.  Timers of processor time, ITIMER_VIRTUAL and ITIMER_PROF, are left
+   to the kernel. */
 
 #include "features/repeatable/timers.h"
 #include "features/repeatable/clock.h"
@@ -41,8 +41,8 @@ static void stop(Timer* timer)
    timer->is_set = False;
 }
 
-/* Return a timer in its initial state; its identity may have been that of an
-   earlier timer. */
+/* Return the timer in its initial state, even if there was a timer of this kind
+   and id before. */
 static Timer* begin(TimerKind kind, UWord id, Int clock)
 {
    Timer* timer = find(kind, id);
@@ -70,8 +70,8 @@ Int cg_timer_clock(TimerKind kind, UWord id)
 }
 
 /* The kernel's monotonic clock at the beginning of the latest call that sets a
-   timer.  By that clock timers do not tick earlier than set, however late the
-   thread continues. */
+   timer.  The timer's time does not begin before, however late the thread goes
+   on after the call. */
 static Long set_since;
 
 /* Set the timer to tick after the time `after`, and then at `interval`; 0:
@@ -124,8 +124,7 @@ void cg_timers_fork(void)
 
 /*--- System calls                                         ---*/
 
-/* Return the time left until the timer, which the kernel reports as armed,
-   ticks. */
+/* Return the time until the tick of a timer that has not ticked. */
 static Long left(const Timer* timer)
 {
    Long left = timer->at - cg_clock_monotonic();
@@ -142,8 +141,8 @@ static void put_left(const Timer* timer, Addr a, TimeForm form)
       cg_put_time(time, form, left(timer));
 }
 
-/* Note the timer's new setting at a, an interval and a time: either a time from
-   now, or the deadline that the thread gave. */
+/* Note the timer's new setting at a: an interval, and a time from now or the
+   deadline that the thread gave. */
 static void set_to(ThreadId tid, Timer* timer, Addr a, TimeForm form)
 {
    if (timer == NULL || a == 0)
@@ -158,7 +157,8 @@ static void set_to(ThreadId tid, Timer* timer, Addr a, TimeForm form)
    set(timer, time, interval);
 }
 
-/* Write the time left into the old setting of a timer about to be set. */
+/* Write the time left into the timer's setting at `old`, which the kernel has
+   returned; note the new setting. */
 static void exchange_setting(ThreadId tid, Timer* timer, Addr setting,
                              Addr old, TimeForm form)
 {

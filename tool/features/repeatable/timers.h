@@ -8,22 +8,19 @@
 
 #include "pub_tool_basics.h"
 
-/* The kinds of timers: those of alarm and setitimer, of timer_create, and of
-   timerfd_create. */
+/* The kinds of timers: the process's timer for alarm and setitimer, and timers
+   made by timer_create or timerfd_create. */
 typedef enum { TIMER_PROCESS, TIMER_ID, TIMER_FD } TimerKind;
 
-/* Return the clock of a timer, by the kernel's number; -1 if the timer is not
-   known. */
+/* Return the kernel's number of a timer's clock; -1: the timer is not known. */
 Int cg_timer_clock(TimerKind kind, UWord id);
 
 /* Note that timers may have ticked, after a system call of the thread or at a
    signal. */
 void cg_timers_tick(void);
 
-/* Note that a system call begins, perhaps one about timers. */
+/* Handle a system call of the thread, before and after it is made. */
 void cg_timers_pre_syscall(ThreadId tid, UInt number);
-
-/* Note that a system call has ended, perhaps one about timers. */
 void cg_timers_post_syscall(ThreadId tid, UInt number, const UWord* args,
                             SysRes result);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Times in answers (features/repeatable/times.h). */
+/* Times in the answers of system calls. */
 
 #include "features/repeatable/times.h"
 #include "features/repeatable/clock.h"
@@ -8,7 +8,7 @@
 #include "features/repeatable/guest.h"
 #include "base/valgrind.h"
 
-/* The ticks a second in which times() counts. */
+/* The number of ticks of times() in a second. */
 #define PER_SECOND 100
 
 static UWord ticks(Long time)
@@ -86,7 +86,7 @@ static void see_waited(UWord kind, UWord options, Addr info, Addr usage)
       put_usage(usage, (options & stays) != 0 ? 0 : cg_child_ended(pid));
 }
 
-/*--- When packets came                                    ---*/
+/*--- Time stamps of packets                               ---*/
 
 /* Numbers that Valgrind's headers leave out: of messages about a packet, in the
    old and the new form, and of requests. */
@@ -104,7 +104,7 @@ static void put_stamp(ThreadId tid, Int type, Addr data)
    case STAMPS:
       put_clock(tid, CG_CLOCK_REALTIME, data, TIMESPEC);
       break;
-   case NEW_STAMP: /* with times of 64 bits; in microseconds */
+   case NEW_STAMP: /* 64 bits, seconds and microseconds */
       put_clock(tid, CG_CLOCK_REALTIME, data, TIMESPEC64);
       ((Long*)data)[1] = (UInt)((Long*)data)[1] / 1000;
       break;
@@ -150,8 +150,6 @@ static void put_stamps_of_call(ThreadId tid, UWord call, const UWord* args,
       put_stamps_of(tid, (const struct vki_mmsghdr*)args[1], n);
 }
 #endif
-
-/*------------------------------------------------------------*/
 
 void cg_times_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result)

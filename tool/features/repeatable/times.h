@@ -7,7 +7,7 @@
 #include "pub_tool_basics.h"
 
 /* Handle a system call that has ended: in its answer, replace times of the
-   kernel's clock by those of the program's.  Other resources, such as memory
-   used, get equal answers in each run. */
+   kernel's clock by times of the program's clock, and amounts of other
+   resources, such as memory, by fixed amounts. */
 void cg_times_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);

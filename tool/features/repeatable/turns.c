@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Turns of threads (features/repeatable/turns.h).  The kernel's
-   /proc/self/task/N/syscall tells whether a thread sleeps, and in which system
-   call.  A thread that has asked for the processor sleeps in the futex of
-   Valgrind's lock, or in a read of the lock's pipe. */
+/* Turns of threads.  The kernel's /proc/self/task/N/syscall tells in which
+   system call a thread sleeps.  A thread that has asked for the processor
+   sleeps in the futex of Valgrind's lock, or in a read of the lock's pipe. */
 
 #include "features/repeatable/turns.h"
 #include "features/repeatable/clock.h"
@@ -11,12 +10,11 @@
 #include "base/files.h"
 #include "base/valgrind.h"
 
-/* The maximum number of threads for which turns are kept: each turn examines
-   all of them. */
+/* The maximum number of threads that take turns: each turn examines all. */
 #define MAX_THREADS 24
 
-/* The maximum wait for a thread, in time that it spends on a processor, which a
-   busy machine may long withhold; and in time by the clock. */
+/* The maximum wait for a thread: by its time on a processor, of which a busy
+   machine gives it little; and by the kernel's clock. */
 #define PATIENCE (CG_SECOND / 4)
 #define MOST_PATIENCE (30 * CG_SECOND)
 
@@ -35,7 +33,7 @@ typedef struct {
    Bool  is_in_call;
    UInt  call;
    UWord argument;  /* first argument of the call, as the kernel has it */
-   Long  own_time;  /* its time on a processor when last read, in nanoseconds */
+   Long  own_time;  /* its time on a processor at the first look, in ns */
    UInt  n_looks;   /* number of looks in this wait */
    Bool  has_woken; /* cg_wake_in_turn has done the call's work */
    UWord n_woken;
@@ -77,8 +75,8 @@ void cg_turns_fork(ThreadId tid)
 
 /*--- Rest                                                 ---*/
 
-/* Is the thread asleep, in any call?  For a thread that was just woken,
-   `syscall` shows the call in which it slept until its processor reacts. */
+/* Is the thread asleep, in any call?  The file `syscall` does not tell: for a
+   woken thread, it shows the old call until the thread's processor reacts. */
 static Bool is_asleep(const Turn* turn)
 {
    HChar path[64], text[64];
@@ -138,9 +136,9 @@ static Bool is_at_rest(Turn* turn)
           || (is_its_own && !is_soon_over(turn->call));
 }
 
-/* Are all threads that are leaving, or without `leave` all others, at rest?
-   Thread `but` is not examined.  Leaving threads are checked first: their last
-   action is to wake others. */
+/* Are all leaving threads at rest or, without `leave`, all other threads?
+   Thread `but` is not examined.  Leaving threads are to be examined first,
+   because their last action is to wake other threads. */
 static Bool are_at_rest(ThreadId but, Bool leave)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -163,7 +161,7 @@ static Long own_time(const Turn* turn)
 }
 
 /* Return whether the thread has spent PATIENCE on a processor since the first
-   look in this wait; note the look.  A sleeping thread counts as if it had: it
+   look in this wait; note the look.  Return True for a sleeping thread, too: it
    is the first thread, which leaves only when all others have left. */
 static Bool has_had_its_time(Turn* turn)
 {
@@ -177,8 +175,8 @@ static Bool has_had_its_time(Turn* turn)
    return sleeps || time == 0 || time - turn->own_time > PATIENCE;
 }
 
-/* Stop waiting for threads other than the runner that are not at rest, if they
-   have spent PATIENCE or if `all`: they are working in the kernel. */
+/* Stop waiting for threads, except the runner, that are not at rest, if they
+   have spent PATIENCE or if `all`: such threads work in the kernel. */
 static void give_up(ThreadId runner, Bool all)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -219,7 +217,7 @@ Int cg_turns_number(ThreadId tid)
    return turns[tid].number;
 }
 
-/* Return True with too many threads, whose states are unknown. */
+/* Return True if there are too many threads: their states are unknown. */
 Bool cg_turns_others_sleep(ThreadId tid)
 {
    if (n_threads > MAX_THREADS)
@@ -257,7 +255,7 @@ void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args)
 }
 
 /* Does another thread wait at the address of this thread's number?  The kernel
-   wakes it when this thread ends. */
+   wakes the other thread when this thread ends. */
 Bool cg_turns_is_joined(ThreadId tid)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -271,8 +269,8 @@ Bool cg_turns_is_joined(ThreadId tid)
    return False;
 }
 
-/* Note the kernel's number of a new thread, which rests once it asks for its
-   turn. */
+/* Note the kernel's number of a new thread, so that turns wait until the thread
+   asks for the processor. */
 static void see_made(Int number)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -300,7 +298,7 @@ void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result)
 }
 
 /* Wake a futex's sleepers one by one.  The call itself then wakes no thread,
-   and cg_turns_post_syscall answers with the number woken. */
+   and cg_turns_post_syscall answers with the number of threads woken. */
 static Bool wake_in_turn(ThreadId tid, VexGuestArchState* registers,
                          const UWord* args)
 {
@@ -336,9 +334,9 @@ static Bool is_another(ThreadId tid, UWord number)
    return False;
 }
 
-/* Send the signal to another thread before this one gives up the processor: the
-   core looks for signals before it decides whose turn it is.  The call itself
-   then sends no signal. */
+/* Send the signal to another thread before this thread gives up the processor:
+   the core looks for signals before it decides whose turn it is.  The call
+   itself then sends no signal. */
 static Bool signal_in_turn(ThreadId tid, VexGuestArchState* registers,
                            const UWord* args)
 {

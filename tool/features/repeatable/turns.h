@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Turns of threads.  Valgrind lets one thread run at a time; with
-   --fair-sched=yes, in the order in which threads ask for the processor.  The
-   kernel decides when one asks, after a system call or a wake-up.  Therefore
-   the thread that gets the processor waits until each other thread has also
-   asked for it, or sleeps in a system call; and a thread that wakes others, or
-   sends a signal, does so one by one before it gives up the processor.
-   Time-outs end by the program's clock (timeouts.h).  Wake-ups from outside, by
-   files or other processes, are left to chance. */
+   --fair-sched=yes, in the order in which threads ask for the processor.  But
+   the kernel decides when a thread asks, after a system call or a wake-up.
+   Therefore the thread that gets the processor waits until each other thread
+   has also asked for it, or sleeps in a system call.  A thread that wakes
+   threads, or sends a signal to a thread, does so one by one before it gives up
+   the processor.  Time-outs end by the program's clock (timeouts.h).  Wake-ups
+   from outside, by files or other processes, are left to chance. */
 
 #pragma once
 
@@ -18,17 +18,17 @@
 void cg_turns_init(Bool is_fair);
 
 /* Note that the running thread is about to make thread tid; that thread tid has
-   the processor; or that it ends. */
+   the processor; or that thread tid ends. */
 void cg_turns_thread_begins(ThreadId tid);
 void cg_turns_thread_runs(ThreadId tid);
 void cg_turns_thread_ends(ThreadId tid);
 
-/* Handle a system call of the thread; called before and after each one. */
+/* Handle a system call of the thread, before and after it is made. */
 void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result);
 
-/* If the system call about to be made wakes threads, or sends a signal to one,
-   do so in its place, have the call itself do nothing, and return True. */
+/* If the system call about to be made wakes threads, or sends a signal to a
+   thread, do so instead, have the call do nothing, and return True. */
 Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);
 
@@ -44,7 +44,7 @@ Bool cg_turns_others_sleep(ThreadId tid);
 /* Return the kernel's number of the thread. */
 Int cg_turns_number(ThreadId tid);
 
-/* Does another thread wait for this one's end? */
+/* Does another thread wait for the end of this thread? */
 Bool cg_turns_is_joined(ThreadId tid);
 
 /* Note that this is a forked child, whose only thread is tid. */

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Waits (features/repeatable/waits.h).  For a call that a signal interrupts,
-   the clock advances as far as the kernel's clock has: signals come at any
-   time, and a program that then waits for the rest must come to an end.  A wait
-   for an event from outside takes no time, or runs would differ.  But a program
-   may wait for several such events until one deadline.  When that deadline has
-   passed in real time, it has passed here: the clock advances by the time that
-   the waits took. */
+/* Waits.  In a call that a signal interrupts, the clock advances as far as the
+   kernel's clock has: signals come at any time, and a program that then waits
+   for the rest of its time must come to an end.  A wait for an event from
+   outside takes no time, or runs would differ.  But a program may wait for
+   several such events until one deadline.  When that deadline has passed in
+   real time, the clock advances by the time that these waits took. */
 
 #include "features/repeatable/waits.h"
 #include "features/repeatable/clock.h"
@@ -29,12 +28,13 @@ typedef struct {
    Long     begun;       /* begin by the kernel's clock */
    Long     cpu;         /* the program's processor time at the begin */
    Long     until;       /* end of the time limit by the program's clock */
-   Long     outside;     /* real time of earlier waits before the same end */
+   Long     outside;     /* real time of earlier waits with the same end */
    UInt     argument;    /* number of the argument with the time */
    Bool     is_ms;       /* the argument is a number of milliseconds */
    TimeForm form;        /* the form of the time limit, and of the time left */
-   Addr     left;        /* where the kernel writes the time left; or 0 */
-   Long     before[2];   /* the values there before */
+   Addr     left;        /* address to which the kernel writes the time left,
+                            or 0 */
+   Long     before[2];   /* values at that address before the call */
 } Wait;
 
 static Wait* waits; /* [ThreadId] */
@@ -81,8 +81,8 @@ static Wait sleep(const UWord* args, UInt n, TimeForm form)
    return wait;
 }
 
-/* Return the wait of a sleep by a clock, until a deadline if bit 0 of the flags
-   is set. */
+/* Return the wait of a sleep by a clock.  With bit 0 of the flags, the sleep
+   has a deadline instead (deadlines.h). */
 static Wait clock_sleep(const UWord* args, TimeForm form)
 {
    return (args[1] & 1) != 0 ? (Wait){ .is_on = False } : sleep(args, 2, form);
@@ -122,7 +122,7 @@ static Wait wait_of(UInt number, const UWord* args)
    case __NR_semtimedop: return wait_for(FAILS_AGAIN, args, 3, TIMESPEC);
 #endif
 #if defined(__NR_ipc)
-   case __NR_ipc: /* the fourth is semtimedop */
+   case __NR_ipc: /* call 4 is semtimedop */
       return args[0] == 4 ? wait_for(FAILS_AGAIN, args, 5, TIMESPEC)
                           : (Wait){ .is_on = False };
 #endif
@@ -291,7 +291,7 @@ void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
    } else {
       Long gone_on = has_come(wait);
       /* Reduce the time left a little each time, so that a program that counts
-         it down ends. */
+         it down comes to an end. */
       put_left(wait, wait->time - (gone_on > 1000 ? gone_on : 1000));
    }
 }
@@ -335,7 +335,7 @@ SizeT cg_set_szB(const UWord* args)
 }
 
 /* Clear the answers about descriptors: the three sets of select, or the last 16
-   of each 64 bits of poll. */
+   bits of each descriptor's 64 bits in poll. */
 static void clear_ready(UInt number, const UWord* args)
 {
    DescriptorCall call = cg_descriptor_call(number);
@@ -364,8 +364,8 @@ void cg_waits_run_out(ThreadId tid, UInt number, const UWord* args)
       Bool sleeps = sleeps_until(number);
       cg_answer(tid, answer_of(sleeps ? SLEEPS : FAILS_TIMED_OUT));
    } else {
-      /* Undo the kernel's write of the time left: its sleep was interrupted,
-         but the program's sleep ended in time. */
+      /* Undo the kernel's write of the time left: the call was interrupted, but
+         for the program its time has passed. */
       if (cg_is_writable(wait->left, cg_time_size(wait->form)))
          VG_(memcpy)((void*)wait->left, wait->before,
                      cg_time_size(wait->form));

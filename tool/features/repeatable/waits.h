@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Waits with a time limit.  If the limit has passed, or a sleep has ended, the
-   program's clock has advanced by it.  If an event came earlier, its time
-   depends on the world outside: then the clock stays, and the whole limit is
-   reported as left. */
+   program's clock advances by that time.  If an event has come earlier, its
+   time depends on the world outside: then the clock stays, and the time left is
+   the whole limit. */
 
 #pragma once
 
@@ -12,13 +12,13 @@
 /* Initialise, once. */
 void cg_waits_init(void);
 
-/* Handle a system call of the thread; called before and after each one. */
+/* Handle a system call of the thread, before and after it is made. */
 void cg_waits_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);
 
 /* Exchange the time limit of the call about to be made, if the kernel is to get
-   another one; return whether it was exchanged. */
+   another time limit; return whether it was exchanged. */
 Bool cg_exchange_wait(ThreadId tid, VexGuestArchState* registers, UInt number,
                       const UWord* args);
 
@@ -31,10 +31,10 @@ DescriptorCall cg_descriptor_call(UInt number);
 /* Return the size in bytes of one of select's sets, in whole words. */
 SizeT cg_set_szB(const UWord* args);
 
-/* Make the call, which was interrupted because its time has passed, answer that
-   the time has passed. */
+/* Have the call, interrupted because its time has passed, answer that its time
+   has passed. */
 void cg_waits_run_out(ThreadId tid, UInt number, const UWord* args);
 
 /* Return the time limit of the thread's next call, by the program's clock, in
-   nanoseconds; 0 if it has none, or if that has passed. */
+   nanoseconds; 0 if the call has no limit, or the limit has passed. */
 Long cg_waits_time(ThreadId tid);
