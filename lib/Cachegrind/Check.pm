@@ -11,11 +11,11 @@ use Cachegrind::Text::Diag qw(usage_error);
 use Cachegrind::Check::Limit qw(has_share is_exceeded);
 use Cachegrind::Text::Compat qw(quoted);
 
-# The least and the largest share of a change to explain, in tenths; the largest number of entries
-# that grew, and of those that shrank, in an explanation.
+# The least and the largest part of a change that an explanation covers, in tenths; and the largest
+# number of entries that grew in an explanation, and of entries that shrank.
 use constant {LEAST => 9, ENOUGH => 11, TENTHS => 10, MOST => 20, HUNDRED => 100};
 
-# The scale of rates.
+# The factor of rates, which are numbers of millionths.
 use constant MILLION => 1_000_000;
 
 # Make a check of `comparison`; `objects`, a Cachegrind::Check::Objects, if a limit names an object;
@@ -47,14 +47,14 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return an argument of new().
+# Return the comparison that new() was given.
 sub comparison { return $_[0]{comparison} }
 
-# Return the verdicts on all events, and on limited objects, whose `event` is `EVENT:OBJECT` and
-# which have the `entries` of Cachegrind::Check::Objects: an array of hashes with `event`, `old`,
-# `new`, `change`; `rate`, the form of these counts if they are in millionths; `verdict`:
-# `exceeded`, `warning`, `ok`, or `none` without a limit; and `limit`, the text of the deciding
-# limit, or undef.
+# Return the verdicts on all events, then on limited objects: a list of hashes with `event`, for an
+# object `EVENT:OBJECT`; `old`, `new`, `change`; `rate`, the form of these counts if they are in
+# millionths; `verdict`: `exceeded`, `warning`, `ok`, or `none` without a limit; and `limit`, the
+# text of the deciding limit, or undef. For an object, the hash also has `entries`, from
+# Cachegrind::Check::Objects.
 sub events($self) {
     my $events = $self->{comparison}->events;
     my @of_all = map {
@@ -85,7 +85,7 @@ sub _judged($self, %result) {
 }
 
 # Return the functions that grew by more than a limit per function allows, largest change first:
-# hashes like those of explanation(), with `event` and `limit`.
+# hashes as in explanation(), with `event` and `limit`.
 sub functions_beyond($self) {
     return @{$self->{beyond} //= [map { $self->_beyond($_) } @{$self->{per_function}}]};
 }
@@ -110,7 +110,7 @@ sub _functions($self) {
     return @{$self->{functions} //= [$self->{comparison}->functions]};
 }
 
-# Return whether a limit is exceeded, other than those that only warn.
+# Return whether any limit is exceeded; limits that only warn are ignored.
 sub is_over($self) {
     return (grep { $_->{verdict} eq 'exceeded' } $self->events) || $self->functions_beyond ? 1 : 0;
 }
@@ -120,17 +120,17 @@ sub has_limits($self) {
     return scalar map { @{$self->{$_} // []} } qw(limits warnings per_function);
 }
 
-# Return the causes of the change of one of events(), or of the functions beyond a limit. The result
-# is a hash: `functions` and `lines`, arrays: first those that grew, largest first, until they
-# explain nine tenths of the change; then those that shrank, largest first, until the sum is at most
-# eleven tenths of it; `more_functions` and `more_lines`, the numbers left out of these;
-# `other_functions` and `other_lines`, the change of all others. A function has `name`, `file`,
-# `old`, `new`, `change`; a line has `file`, `number`, `text`, `path`, `old`, `new`, `change`. For a
-# quotient, `old` and `new` are the function's or line's own quotients, and `change` is its effect
-# on the total's quotient. If `of` is true, the result has objects (Cachegrind::Check::Objects) in
-# place of functions, and no lines. $wanted, if given, is a function of a file's name: the result
-# then has only lines of files for which it returns true, and only lines with a hundredth of the
-# change.
+# Return the causes of the change in $event, one of events(). The result is a hash. `functions` and
+# `lines` are arrays: first of those that grew, largest first, until they explain nine tenths of the
+# change; then of those that shrank, largest first, until the sum is at most eleven tenths of it.
+# `more_functions` and `more_lines` are the numbers of entries cut from these arrays;
+# `other_functions` and `other_lines` are the changes that the arrays do not explain. A function has
+# `name`, `file`, `old`, `new`, `change`; a line has `file`, `number`, `text`, `path`, `old`, `new`,
+# `change`. For a quotient, `old` and `new` are the function's or line's quotients, and `change` is
+# its effect on the total's quotient. `of` is `functions` or, for a limited object, `objects`; the
+# result then has objects in place of functions, and no lines. $wanted, if given, is called with a
+# file's name. The result then has only lines of files for which $wanted returns true, and only
+# lines with a hundredth of the change.
 sub explanation($self, $event, $wanted) {
     if ($event->{entries}) {
         my ($objects, $more) = _enough($event->{change}, @{$event->{entries}});
@@ -151,7 +151,7 @@ sub explanation($self, $event, $wanted) {
         other_lines => _others($event, $lines)};
 }
 
-# Return the change of an event that $entries do not explain.
+# Return the part of the change of $event that $entries do not explain.
 sub _others($event, $entries) {
     my $others = [$event->{change}];
     add_counts($others, [difference('0', $_->{change})]) for @$entries;
@@ -191,9 +191,9 @@ sub _compare_places($x, $y) {
         || ($x->{number} // 0) <=> ($y->{number} // 0);
 }
 
-# Return an array of entries, at most MOST in each direction, and the number of entries left out:
-# first those that grew most, until they explain the change; then those that shrank most, until the
-# sum does not exceed the change.
+# Return an array of entries: first those that grew most, until they explain the change; then those
+# that shrank most, until the sum does not exceed the change; at most MOST in each direction. Return
+# also the number of entries that were cut.
 sub _enough($change, @entries) {
     my @grown  = _by_change(grep { $_->{change} !~ /^-|^0\z/ } @entries);
     my @shrunk = sort { compare_counts($a->{change}, $b->{change}) || _compare_places($a, $b) }

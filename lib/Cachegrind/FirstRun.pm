@@ -2,14 +2,14 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::FirstRun;
 
-# The second half of quickstart: profiles a program and its children; prints the answer for the
-# program that executes most, its hottest lines, the other programs, and how to see the report.
+# The second half of quickstart. It profiles a program and its children, and prints the answer for
+# the program that executes most, its hottest lines, the other programs, and how to see the report.
 
 use Cachegrind::Strict;
 
-# The names of received signals; the process that gets them, too; the witness, a process of our
-# group, in which signals sent to the group stay pending; the pipe that the witness reads. They are
-# defined before other modules are loaded, since Ctrl-C may come at any time.
+# The names of received signals; the running process, to which signals are passed on; the witness, a
+# process of our group, in which signals to the group stay pending; and the pipe that the witness
+# reads. These are defined before other modules are loaded, since Ctrl-C may come at any time.
 our (@came, $running, $witness, $holds);
 
 BEGIN {
@@ -35,7 +35,7 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(first_run);
 
 use constant {
-    OTHERS   => 5,     # other programs that are named
+    OTHERS   => 5,     # largest number of other programs that are named
     PATIENCE => 10,    # seconds for processes ended by a signal to write their profiles
     EVERY    => 30,    # seconds between lines that say that the program is running
     MULTILIB => 'install gcc-multilib, remove the folder build, and quickstart builds one',
@@ -48,16 +48,16 @@ my %NUMBER  = map { $SIGNALS[$_] => $_ } 0 .. $#SIGNALS;
 my $n_seen  = 0;    # number of signals in @came of which the program was told
 
 # Run `command`, an array, under the tool in the folder `build`, with calls recorded and children
-# followed unless `options`, an array, say otherwise. Print the answer; write the report in `format`
-# beside the profile, or for `short` print the command that shows it; `show` is an array of options
-# of cg_annotate for both. `quickstart` is the user's command to start quickstart.
+# followed unless `options`, an array, say otherwise. Print the answer. Write the report in `format`
+# beside the profile, or, if that is `short`, print the command that shows it; `show` is an array of
+# options of cg_annotate for both. `quickstart` is the user's command to start quickstart.
 #
-# Return the exit status: the program's, as a shell gives it, 130 if SIGINT ended it; but at least 1
-# if there is no report, after a line that says why. After this module is loaded, signals do not end
-# the caller; they end the program, or the work on the report.
+# Return the program's exit status, as a shell gives it, for example 130 if SIGINT ended it; or at
+# least 1 if there is no report, after a line that says why. After this module is loaded, signals do
+# not end the caller; they end the program, or the work on the report.
 #
-# Profiles of all processes of a program are added up. The sums are cachegrind.out.NAME in `build`;
-# NAME is the program's, or that of the script that it executes.
+# The profiles of all processes of a program are added up. The sum is cachegrind.out.NAME in
+# `build`; NAME is the name of the program, or of the script that it executes.
 sub first_run($given) {
     my $folder = "$given->{build}/cachegrind.out.$$.d";
     my $name   = $given->{command}[0];
@@ -161,8 +161,8 @@ sub _lacks_tool($build, $program) {
         && !-e "$build/.in_place/cachegrind-x86-linux";
 }
 
-# Return options for the tool; the user's come last and win. Each process writes its messages to a
-# log of its own, so that they are not mixed with the program's output.
+# Return options for the tool. The user's options come last and take precedence. Each process writes
+# its messages to its own log, so that they are not mixed with the program's output.
 sub _arguments($given, $folder) {
     my @own   = @{$given->{options}};
     my $place = _pattern($folder);
@@ -184,9 +184,9 @@ sub _arguments($given, $folder) {
 # Return a path in the form that the tool's options take.
 sub _pattern { return $_[0] =~ s/%/%%/gr }
 
-# Run the program. Ctrl-C reaches the program directly, and it may go on; a signal that only this
-# process gets is passed on. Return the program's status, as in $?; undef if a signal came before
-# its start.
+# Run the program. Ctrl-C reaches the program directly, and the program may go on; a signal that
+# only this process gets is passed on. Return the program's status, as in $?; undef if a signal came
+# before its start.
 sub _run($given, $folder) {
     my $what  = "$given->{command}[0]";
     my $since = time;
@@ -245,9 +245,9 @@ sub _wait_for_writers($folder) {
     return;
 }
 
-# Return the processes that were told to write to $folder, a hash, by number, of their command
-# lines; such a process may have no file there yet. While a process executes another program, its
-# command line is empty; then it is included if it is in our group.
+# Return a hash, by number, of the command lines of the processes that were told to write to
+# $folder, with or without a file there. While a process executes another program, its command line
+# is empty; it is then included if it is in our group.
 sub _writers($folder) {
     my $told = '--cachegrind-out-file=' . _pattern($folder);
     my %left;
@@ -266,9 +266,9 @@ sub _is_running($pid) {
 
 # ---- What it has left -------------------------------------------------------------
 
-# Return all processes with a log or a profile, by number, as hashes: `pid`, `path`, `log` and
-# `begun`, the program named in the log, or undef; with a profile also `program` and `total`, of the
-# first event.
+# Return all processes with a log or a profile, sorted by number, as hashes: `pid`, `path`, `log`
+# and `begun`, the program named in the log, or undef; with a profile also `program` and `total`, of
+# the first event.
 sub _processes($folder) {
     opendir my $files, $folder or return;
     my %seen = map { $_ => 1 } map { /^(\d+)(?:[.]log)?\z/ } readdir $files;
@@ -289,8 +289,7 @@ sub _process($folder, $pid) {
     seek $in, $size > 8192 ? $size - 8192 : 0, 0;
     local $/;
     ($process{total}) = <$in> =~ /^(?:summary|totals): *(\d+)/m;
-    # Only the log shows where a name with blanks ends, but the log may name a program executed
-    # later.
+    # Only the log shows where a name with blanks ends, but it may be of a program executed later.
     my $begun = $process{begun} // '';
     $process{program} = $command =~ s/\A\Q$begun\E(?!\S)\K.*|\s.*//sr;
     my ($words) = $process{log} =~ /^==\d+== Command: (.*)/m;
@@ -339,8 +338,8 @@ sub _join_profiles($build, @programs) {
 
 # ---- What is said -----------------------------------------------------------------
 
-# Return the messages of a log, without the preamble and, if a signal of the user's ended the
-# program, without the place where that happened.
+# Return the messages of a log, without the preamble and, if a user's signal ended the program,
+# without the place where that happened.
 sub _messages($log) {
     my $preamble = qr/Cachegrind, a.*|Copyright.*|Using .*|Command: .*|Parent PID: .*|/;
     my $by_user = join '|', @NUMBER{qw(HUP INT QUIT TERM)};
@@ -349,8 +348,8 @@ sub _messages($log) {
         =~ s/\A(?:==\d+== \n)*//r;
 }
 
-# Return the messages. After a message that a limit of contexts was reached, add the command with
-# ten times that limit.
+# Return $messages. After a message that a limit of contexts was reached, add the command with ten
+# times that limit.
 sub _with_command($given, $messages) {
     my $option  = qr/--contexts-(?:depth|max)=/;
     my @before  = ($given->{quickstart}, grep { !/^$option/ } @{$given->{options}});
@@ -398,7 +397,7 @@ sub _shown($given, $program) {
         _annotate($given), $program->{path};
 }
 
-# Tell how to see the report, or where it was written. Return whether that succeeded.
+# Tell how to see the report, or where it is. Return whether that succeeded.
 sub _say_report($given, $program) {
     my $format = $given->{format};
     my $report = $format eq 'short' ? _shown($given, $program) : "$program->{path}.$format";
@@ -430,7 +429,8 @@ sub _percent($part, $all) {
     return sprintf '%.0f%%', $all ? 100 * $part / $all : 0;
 }
 
-# Messages in a process's log about programs that it tried to execute, each with the outcome.
+# Patterns of messages in a process's log about programs that it tried to execute, each with the
+# sentence for the user.
 my %NOT_PROFILED = (
     q{Warning: Can't execute setuid/setgid/setcap executable: (.*)} => '%s has the rights of'
         . ' another user, so Valgrind may not run it, and it did not run:'
@@ -439,7 +439,7 @@ my %NOT_PROFILED = (
         . MULTILIB,
 );
 
-# Text in the log of a process that has ended, or that executes a program not followed.
+# Text in the log of a process that has ended, or that executes a program which is not followed.
 my $ENDED = qr/^==\d+== \n==\d+== \n|it runs without a profile$/m;
 
 # Report the processes without a profile: programs that cannot run under Valgrind, killed processes,
@@ -474,7 +474,7 @@ sub _say_lost($given, $folder, @processes) {
     return;
 }
 
-# Return, from the logs, the user's objects whose debug information Valgrind cannot read: 3.19 does
+# Return the user's objects in the logs @_ whose debug information Valgrind cannot read: 3.19 does
 # not know all of clang's DWARF 5.
 sub _unread {
     my %unread;
@@ -485,8 +485,8 @@ sub _unread {
     return grep { !is_split($_) } sort keys %unread;
 }
 
-# Return advice if Valgrind has ended at some debug information, so that nothing has run; else an
-# empty text.
+# Return advice if Valgrind has ended while it read debug information, so that nothing has run; else
+# an empty text.
 sub _unreadable {
     my ($object) = map { /"(.*)"\n(?:==.*\n){1,2}==\d+== .*: Possibly corrupted debuginfo/ } @_;
     return !defined $object ? '' : ". Valgrind cannot read the debug information of $object: "

@@ -6,8 +6,8 @@ package Cachegrind::History;
 #
 # docs/fleet.md tells how to make the database. Its table `profile` has a row for each run and
 # function, as --format=csv --tables --tag writes them. The program sqlite3 reads it, since sqlite3
-# is installed where the database was filled, and the Perl module DBD::SQLite need not be. Only the
-# differences between a run and the run before are kept; from commit to commit these are few.
+# is installed where the database was filled, unlike perhaps the Perl module DBD::SQLite. Only the
+# differences between successive runs are kept in memory; from commit to commit these are few.
 
 use Cachegrind::Strict;
 
@@ -21,29 +21,29 @@ use Cachegrind::Text::Diag qw(data_error usage_error);
 use constant {
     COLUMN => "\x1f",
     ROW    => "\x1e",
-    LAST   => 5,        # runs before, with which a run is compared
-    TIMES  => 3,        # a step is so many times as far from their median as any of them
-    LEAST  => 0.001,    # ... and more than this part of it
-    UNSURE => 0.01,     # ... or than this one, where fewer than three have no spread yet
+    LAST   => 5,        # largest number of earlier runs with which a run is compared
+    TIMES  => 3,        # a step's distance from their median, in largest distances of others
+    LEAST  => 0.001,    # a step's least distance, as a part of the median
+    UNSURE => 0.01,     # that part if there are fewer than three earlier runs
 };
 
-# Return an array of names: of the columns that tell runs apart (`tags`); of the events.
+# Return arrays of names: of the tags, the columns that tell runs apart; and of the events.
 sub tags      { return $_[0]{tags} }
 sub events    { return $_[0]{events} }
 
-# Return the runs, an array of hashes. They are sorted by the first tag if all its values are
-# numbers, else in the order of import. A run has `tags`, the values of the tags; `totals`, of each
-# event; `steps`, for each event 1 if its total is a step up, -1 a step down, else 0; and `changes`:
-# for each function that differs from the previous run, an array of its number and its counts of all
+# Return the runs, an array of hashes, sorted by the first tag if all its values are numbers, else
+# in the order of import. A run has `tags`, the values of the tags; `totals`, of each event;
+# `steps`, for each event 1 if its total is a step up, -1 if a step down, else 0; and `changes`: for
+# each function that differs from the previous run, an array of its number and its counts of all
 # events, which are 0 if the function is gone.
 sub runs      { return $_[0]{runs} }
 
-# Return an array, by functions' numbers, of pairs: file and function. If two successive runs were
-# built in different folders, files are named without these folders.
+# Return an array of pairs of file and function, indexed by functions' numbers. If two successive
+# runs were built in different folders, files are named without these folders.
 sub functions { return $_[0]{functions} }
 
-# Read the database; with `show`, an array of names, only these events. Raise an error if sqlite3 is
-# not installed, or if the file is not such a database.
+# Read the database `path`; with `show`, an array of names, read only these events. Raise an error
+# if sqlite3 is not installed, or if the file is not such a database.
 sub new($class, %given) {
     my $self = bless {path => $given{path}, runs => [], functions => []}, $class;
     $self->_read_columns($given{show});
@@ -56,7 +56,7 @@ sub new($class, %given) {
 
 # ---- The database -----------------------------------------------------------
 
-# Run the SQL; return a list of rows, each an array of fields.
+# Run the statement $sql; return a list of rows, each an array of fields.
 sub _ask($self, $sql) {
     my $path = $self->{path} =~ m{\A/}s ? $self->{path} : "./$self->{path}";
     data_error("$self->{path}: no such database") if !-f $path;
@@ -194,10 +194,10 @@ sub _without($folders, $file) {
 
 # ---- Steps ------------------------------------------------------------------
 
-# Return, for each count of successive runs, 1 if it is a step up, -1 a step down, else 0. A count
-# is compared with the counts since the last step, at most five. It is a step if its distance from
-# their median is more than three times the largest distance of one of them from the median, and
-# more than a thousandth of the median; a hundredth, if fewer than three counts are compared.
+# Return, for each count of successive runs, 1 if it is a step up, -1 if a step down, else 0. A
+# count is compared with the counts since the last step, at most five. It is a step if its distance
+# from their median is more than three times their largest distance from the median, and more than a
+# thousandth of the median. If fewer than three counts are compared, a hundredth is needed.
 sub steps_of(@counts) {
     my (@steps, @last);
     for my $count (@counts) {
@@ -238,7 +238,7 @@ sub profile_of($self, $number) {
 }
 
 # Return the functions that differ between the runs number $old and $new: arrays of the function's
-# number, its old counts and its new counts.
+# number, its array of old counts and its array of new counts.
 sub changes_between($self, $old, $new) {
     my %at = map { $_ => $self->_counts_at($_) } $old, $new;
     my $none = [(0) x @{$self->{events}}];

@@ -10,7 +10,7 @@ use Cachegrind::Strict;
 use Cachegrind::Values::Files qw(header_lines read_values);
 use Cachegrind::Values::Share qw(bounds estimate independent);
 
-# Read the files `files`. Raise an error if one is malformed.
+# Read the files `files`. Raise an error if a file is malformed.
 sub new($class, %given) {
     my $values = read_values(@{$given{files}});
     my $self = bless {
@@ -25,8 +25,8 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return an array of the profiled commands; an array of texts how they were sampled; a hash of the
-# header's other lines, by key.
+# Return an array of the profiled commands; an array of texts that describe the sampling; and a hash
+# of the header's other lines, by key.
 sub commands  { return $_[0]{commands} }
 sub samplings { return $_[0]{samplings} }
 sub header    { return $_[0]{header} }
@@ -36,10 +36,11 @@ sub header    { return $_[0]{header} }
 # `executions`, `samples` and, for a load or store in conflict, `is_pair` and `n_pairs`.
 sub sites     { return $_[0]{sites} }
 
-# Return the name of the code at $_[1], a value that may be an address; else undef.
+# Return the name of the code at $_[1], a value that may be an address; undef if no code is known
+# there.
 sub code     { return $_[0]{code}{ $_[1] } }
 
-# Return whether every execution was observed; $_[1] is `value` or `replay`.
+# Return whether every execution was observed by the sampling $_[1], `value` or `replay`.
 sub is_exact { return $_[0]{exact}{ $_[1] } }
 
 # Return the values of a site, most frequent first: an array of hashes with `value`, `count`,
@@ -68,7 +69,7 @@ sub top_share($self, $site) {
 # Return the partners of a load or store in conflict, most frequent first: an array of hashes with
 # `offset`, `line`, `function`, `class`, `count`, `error`, `distance` (the mean, in instructions)
 # and `share` of the site's samples. A burst of n instructions contains a pair at the distance d
-# less often than its load, by the factor (n - d) / n; the share corrects that.
+# less often than the pair's load, by the factor (n - d) / n; `share` is corrected for that.
 sub pairs($self, $site) {
     my @pairs;
     my ($n) = map { /\Areplay (\d+),/ } @{$self->{samplings}};
@@ -88,8 +89,8 @@ sub pairs($self, $site) {
     return @pairs;
 }
 
-# Return the share of a site's executions that are in conflict, the sum over pairs(), with bounds: a
-# hash as from estimate() of Cachegrind::Values::Share.
+# Return the share of a site's executions that are in conflict, which is the sum over pairs(), with
+# bounds: a hash as from estimate() of Cachegrind::Values::Share.
 sub conflict_share($self, $site) {
     my ($n, $seen) = @$site{qw(samples n_pairs)};
     my $share = 0;
@@ -100,7 +101,7 @@ sub conflict_share($self, $site) {
         $seen = $n if $seen > $n;
         my $worth = independent($n, @$site{qw(in_burst equal_in_burst)}, $seen, $n - $seen) / $n;
         ($low, $high) = bounds($seen, $seen, $n, $worth);
-        # Scale the bounds, too, by the distant pairs that bursts miss.
+        # Correct the bounds, too, for the distant pairs that bursts miss.
         my $scale = $seen ? $share * $n / $seen : 1;
         ($low, $high) = map { $_ > 1 ? 1 : $_ } $low * $scale, $high * $scale;
     }

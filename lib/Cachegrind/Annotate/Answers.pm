@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Answers;
 
-# Rereads profiles with libraries folded into own code, to make the answer of a report.
+# Reads profiles again, with libraries folded into own code, to make the answer of a report.
 
 use Cachegrind::Strict;
 
@@ -17,7 +17,7 @@ use Cachegrind::Source::Missing qw(is_split);
 use Exporter qw(import);
 our @EXPORT_OK = qw(answers_for needs_answer);
 
-# The threshold, in percent, of functions in the profile that the answer is made from.
+# The threshold, in percent, for functions in the profile from which the answer is made.
 use constant LEAST => 1;
 
 # Return the Cachegrind::Profile::Answer for $view, the view of the profiles of $input; undef if the
@@ -51,14 +51,15 @@ sub answers_for($request, $input, $engine, $view) {
     );
 }
 
-# Return whether the report has an answer or two screens, which need one; a report of contexts, or
-# of a difference without sides, has neither.
+# Return whether the report has an answer, or two screens, which need an answer. A report of
+# contexts, or of a difference without sides, has neither.
 sub needs_answer($request) {
     return ($request->{answer} || $request->{screens}) && !defined $request->{contexts}
         && (!$request->{diff} || $request->{sides});
 }
 
-# Return a function of a file's name, which returns a hash of the lines with only a closing brace.
+# Return a function that takes a file's name and returns a hash of the lines with only a closing
+# brace.
 sub _braces_in($folders) {
     my %known;
     return sub ($name) {

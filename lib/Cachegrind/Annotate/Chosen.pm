@@ -15,10 +15,10 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(are_few choose_events computing own_code selecting);
 
 # Return the events that the options ask for, as keys and values: `definitions` of events that can
-# be computed (Cachegrind::Profile::Formula); `wished`, names of events to compute: those in `show`
-# or, without `show`, all that the user has defined; `sorted`, those in `sort`; `recorded`, names in
-# `show` that the profile must have; `others`, names in `recorded` or `sort` for which the profile
-# may have a formula. Raise a usage error if a definition is malformed.
+# be computed (Cachegrind::Profile::Formula); `wished`, names of events to compute, from `show` or,
+# without `show`, all that the user has defined; `sorted`, names of events to compute, from `sort`;
+# `recorded`, names in `show` that the profile must have; `others`, names in `recorded` or `sort`
+# for which the profile may have a formula. Raise a usage error if a definition is malformed.
 sub choose_events($option) {
     my $definitions = definitions($option->{events_file}, @{$option->{definitions}});
     my @in_sort = map { s/:[^:]*\z//r, $_ } split /,/, $option->{sort} // '';
@@ -58,7 +58,7 @@ sub computing($request) {
     });
 }
 
-# The most events that fit into the columns of a terminal.
+# The largest number of events that fit into the columns of a terminal.
 use constant MANY_EVENTS => 3;
 
 # Return whether a report shows only the first event of `--sort` and the computed events L1m, LLm
@@ -76,8 +76,8 @@ sub _may_be_few($request) {
 
 # Return the engine's arguments that select entries. `function` and `file` are patterns of the shell
 # with `*`, `?` and `[...]`, where `*` also stands for slashes; a file's pattern may match just the
-# end of its path. Return nothing for a report of parts, or for the classic format, which shortens
-# its lists itself.
+# end of its path. `top` is ignored for a report of parts, and for the classic format, which
+# shortens its lists itself.
 sub selecting($request) {
     my ($function, $file, $top) = @$request{qw(function file top)};
     return (

@@ -50,9 +50,9 @@ my @ROWS = (
 
 my %Row = map { $_->{name} => {most => 20, %$_} } @ROWS;
 
-# Return the format's row, a hash: `name`; `reports`, its modules of Cachegrind::Report by subject:
-# `view`, `screens`, `contexts`, `parts`, `history`. Further keys are left out if they are false or
-# usual:
+# Return the row of the format $_[0], a hash: `name`; `reports`, its modules of Cachegrind::Report
+# by subject: `view`, `screens`, `contexts`, `parts`, `history`. Further keys are left out if they
+# are false or usual:
 # - `is_text`, true for this program's text; `is_page`, for a page for a browser; `is_list`, for
 #   rows of one kind for a database; `is_stacks`, for stacks, which the engine writes for other
 #   viewers; `is_binary`, for bytes that a terminal cannot show;
@@ -60,15 +60,17 @@ my %Row = map { $_->{name} => {most => 20, %$_} } @ROWS;
 #   sides; `lists_pairs`, if functions are listed as in callgrind_annotate; `has_no_calls`, if
 #   functions are listed without calls; `cuts_lists`, if the report, not the engine, limits the
 #   lists;
-# - `sides`, true if it shows both sides of a difference; `instructions`, if instructions; `values`,
-#   if values; `free`, if the costs that remain if some functions cost nothing;
+# - `sides`, true if it shows both sides of a difference; `instructions`, if it shows instructions;
+#   `values`, if values; `free`, if the costs that remain without some functions;
 # - `data`: `any` if it shows data, `asked` if only on request, `answer` if only in its answer;
 #   `data_threshold`, the least share of a shown object, in percent;
-# - `answer`: `yes` if it shows the answer by default, `terminal` if only there, or `always`;
+# - `answer`: `yes` if it shows the answer by default, `terminal` if only on a terminal, or
+#   `always`;
 # - `threshold`, `most`: the default threshold, and the largest that is allowed.
 sub format_named { return $Row{$_[0]} }
 
-# Return the names of the formats whose rows have the key $key, in order; if undef, of all.
+# Return the names of the formats whose rows have the key $key, in order; of all formats if $key is
+# undef.
 sub formats_with($key = undef) {
     return grep { !defined $key || $Row{$_}{$key} } map { $_->{name} } @ROWS;
 }

@@ -23,16 +23,17 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(left_without);
 
 use constant {
-    ROUNDS => 200,     # rounds for functions that call each other in a circle
+    ROUNDS => 200,     # largest number of rounds, for functions that call each other in a circle
     LEAST  => 1e-6,    # least change of a part that matters
 };
 
 # Return a hash: `functions`, an array of the functions whose names or plain names match the
 # request's patterns; `left`, the remaining counts, in the form of the total of $view, the view of
-# the profiles of $input; and `note`, a text, if these are estimates, or if costs of callees are not
-# subtracted. With contexts beside the profiles the counts are exact. With calls alone, a function's
-# cost is divided among its callers in proportion to the costs of their calls; for one function, its
-# inclusive counts are known. Raise a usage error if a pattern matches no function.
+# the profiles of $input; and `note`, a text, if these counts are estimates, or if costs of callees
+# are not subtracted. With contexts beside the profiles the counts are exact. With calls alone, a
+# function's cost is divided among its callers in proportion to the costs of their calls; if only
+# one function matches, its inclusive counts are used. Raise a usage error if a pattern matches no
+# function.
 sub left_without($request, $input, $engine, $view) {
     # Options that limit the rows of tables do not limit these costs.
     my %wish = (%$request, threshold => 0, contexts_threshold => 0, flame => 'any', folds => 0,
@@ -56,8 +57,8 @@ sub left_without($request, $input, $engine, $view) {
     return \%found;
 }
 
-# Return the elements of @functions that match the request's patterns. Each pattern must match a
-# function.
+# Return the elements of @functions that match the request's patterns. Raise a usage error if a
+# pattern matches no function.
 sub _matching($request, @functions) {
     my %is_free;
     for my $glob (@{$request->{free}}) {

@@ -26,12 +26,12 @@ use constant EVERY => '*';
 # view's first sort event. A function is a hash: `name`, `file`, `object`, `total`, an array of
 # counts, and `rows`, ascending by address. A row is a hash: `address`, `line`, `file`, `counts`, a
 # string, and `text`, the instruction, in text formats after drawn jumps. A jump's row has `jumps`,
-# hashes with `to`, an address, `followed`, a number, and `executed` if it is conditional. A call's
-# row has `calls`, hashes with `function`, a hash, `calls`, a number, and `counts`, an array of the
-# inclusive counts. A row of another function, such as inlined code, has that function's name in
-# `function` and is not in the total. Instructions that were never executed have no counts. If rows
-# lack `text`, the function has the reason in `why`. @arguments are the engine's arguments for that
-# view. Raise a usage error if no function matches.
+# hashes with `to`, an address, `followed`, a number, and, if the jump is conditional, `executed`. A
+# call's row has `calls`, hashes with `function`, a hash, `calls`, a number, and `counts`, an array
+# of the inclusive counts. A row of another function, such as inlined code, has that function's name
+# in `function` and is not in the total. Instructions that were never executed have no counts. If
+# rows lack `text`, the function has the reason in `why`. @arguments are the engine's arguments for
+# $view. Raise a usage error if no function matches.
 sub wanted_instructions($option, $engine, $view, @arguments) {
     my ($first) = $view->sort_events;
     my $profile = $view->profile;
@@ -60,8 +60,8 @@ sub wanted_instructions($option, $engine, $view, @arguments) {
 }
 
 # Return a hash, by object, of the rows of all functions; then the functions that `engine` shows
-# with `arguments`, in descending order of their counts of event number `event`. If `function`, a
-# pattern, is given, only functions with matching names are returned. `complete` computes the
+# with `arguments`, in descending order of their counts of the event with index `event`. If
+# `function`, a pattern, is given, return only functions whose names match. `complete` computes the
 # quotients in an array of counts (complete() of Cachegrind::Engine).
 sub _instructions_of(%given) {
     my $rows = Cachegrind::Engine::Rows->new($given{engine}, '--instructions',
@@ -109,8 +109,8 @@ sub _instructions_of(%given) {
             grep { @{$_->{rows}} } @functions);
 }
 
-# Add to $function the rows of other functions that lie among its own rows. $all has the rows of its
-# object, ascending by address, each with the name of its function.
+# Add to $function the rows of other functions that lie among its own rows. $all has the rows of the
+# function's object, ascending by address, each with the name of its function.
 sub _add_others($function, $all) {
     my ($first, $last) = map { $_->{address} } @{$function->{rows}}[0, -1];
     my %own = map { $_->{address} => 1 } @{$function->{rows}};
@@ -151,7 +151,7 @@ sub _finish($function, $complete) {
     return;
 }
 
-# Return the calls of an instruction, each function once, the function with the most counts first.
+# Return @calls, the calls of an instruction, with each function once, most counts first.
 sub _calls_of($complete, @calls) {
     my %of;
     for my $call (@calls) {
@@ -169,7 +169,7 @@ sub _calls_of($complete, @calls) {
             || $a->{function}{name} cmp $b->{function}{name} } values %of];
 }
 
-# Return the jumps of an instruction, by target; $by_target is a hash of the counts read.
+# Return the jumps of an instruction, sorted by target; $by_target is a hash of the counts read.
 sub _jumps_of($by_target) {
     return [map {
         {to => $_->{to}, followed => $_->{sum}[0],

@@ -4,8 +4,8 @@ package Cachegrind::Annotate::Parts;
 
 # The parts of a run's profile, dumped one after the other, as a time line.
 #
-# Each part is a profile of its own. The engine reads one after the other; only the totals of each
-# part and of its functions are kept.
+# Each part is a profile. The engine reads one part after the other; only the totals of each part
+# and of its functions are kept.
 
 use Cachegrind::Strict;
 
@@ -13,13 +13,13 @@ use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Diag  qw(data_error usage_error);
 use Cachegrind::Engine;
 
-# Read the parts named by `paths`; for a single name, NAME, also NAME.1, NAME.2, ..., if they exist
+# Read the parts at `paths`. For a single path NAME, read also NAME.1, NAME.2, ..., if they exist
 # and are neither a child's profiles nor another run's; for a thread of Callgrind's, NAME-01, also
 # NAME.1-01, NAME.2-01, .... `engine` is a path, `arguments` and `compute` are for
 # Cachegrind::Engine. With `has_lanes`, parts of several threads may have the same number, and a
-# profile that tells threads apart is a part for each thread. Functions, changes and phases need
-# `whose`, a Cachegrind::Source::Own; then regular files are read twice. Raise an error if the
-# events of parts differ, one is a quotient, or two files are the same part.
+# profile that tells threads apart becomes a part for each thread. Functions, changes and phases
+# need `whose`, a Cachegrind::Source::Own; regular files are then read twice. Raise an error if the
+# events of parts differ, if an event is a quotient, or if two files are the same part.
 sub new($class, %given) {
     my @paths = @{$given{paths}};
     my $single = @paths == 1 ? $paths[0] : undef;
@@ -72,10 +72,10 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return, as a hash by path, those of @paths that are not from the run of the last part, whose path
-# is the name without a number. A run that dumps fewer parts than the run before leaves older files
-# of that run: their numbers are at least the last part's. If such files are newer, the last part is
-# from another run.
+# Return a hash of the paths in @paths that are not from the run of the last part, whose path is the
+# name without a number. If a run dumps fewer parts than the run before, older files of that run are
+# left; their numbers are at least the last part's. If such files are newer, the last part is from
+# another run.
 sub _of_another_run($self, @paths) {
     my $last = pop @paths;
     my $n    = _number_in_header($last) // return {};
@@ -91,8 +91,8 @@ sub _of_another_run($self, @paths) {
     return {map { $_ => 1 } @after};
 }
 
-# Return the part number in the header of the file at $path. Return undef if the file is not
-# regular; if $is_dumped and the part was not dumped; or if not $is_dumped and it was.
+# Return the part number in the header of the file at $path. $is_dumped says whether the part must
+# have been dumped, or must not. Return undef if that is not so, or if the file is not regular.
 sub _number_in_header($path, $is_dumped = undef) {
     return undef if !-f $path;
     open my $handle, '<', $path or return undef;
@@ -113,8 +113,8 @@ sub _is_dumped($part) {
     return $part->{trigger} !~ /\A(?:-|Program termination|Exec)\z/;
 }
 
-# Return the existing dumped parts of $name: NAME.1, NAME.2, ..., or for a thread's NAME-01,
-# NAME.1-01, .... A name may end with `.part`.
+# Return the paths of the existing dumped parts of $name: NAME.1, NAME.2, ..., or for a thread's
+# NAME-01, NAME.1-01, .... Such a path may end with `.part`.
 sub _dumped($name) {
     my ($folder, $base, $thread) = $name =~ m{\A(.*/)?([^/]*?)(-\d+)?\z}s;
     $_ //= '' for $folder, $thread;
@@ -175,7 +175,7 @@ sub _read($self, $given, $path, $is_last, $thread = undef) {
     return \%part;
 }
 
-# Limits: a part whose shares of functions differ by UNLIKE from the phase's begins a new phase; a
+# Limits: a part begins a new phase if its shares of functions differ by UNLIKE from the phase's; a
 # function with a smaller share of a part than MATTERS gets no line.
 use constant {
     UNLIKE  => 0.25,
@@ -200,9 +200,9 @@ sub _functions($profile, $column, $own = undef) {
     return $own ? (\%functions, \%is_own, \%places) : \%functions;
 }
 
-# Add to $places the line with the highest count of each function that has a tenth of a part; a
-# phase is not named after others. The engine knows the lines of functions only if the profile has
-# calls.
+# Add to $places the line with the highest count of each function that has a tenth of a part, since
+# only such a function names a phase. The engine knows the lines of functions only if the profile
+# has calls.
 sub _add_lines($profile, $column, $places) {
     my $least = MATTERS * $profile->total->[$column];
     for my $listed (map { $_->{function} } @{$profile->functions}) {
@@ -243,12 +243,12 @@ sub _check($self) {
 
 # Return the parts in order, an array of hashes: `path`; `label`, its number as text; `trigger`, the
 # reason for the dump; `command`; `thread`, if the file's name has one, or if the part is only one
-# thread of its file; `total`, an array of counts; and `functions`, a hash of counts of event() by
-# name, empty without `whose`.
+# thread of its file; `total`, an array of counts; and `functions`, a hash, by name, of counts of
+# event(), empty without `whose`.
 sub list   { return $_[0]{parts} }
 
-# Return the events' names; the sums over all parts; the event by which functions are compared; the
-# column of that event.
+# Return the names of the events; the sums over all parts; the event by which functions are
+# compared; and the column of that event.
 sub events { return $_[0]{parts}[0]{events} }
 sub total  { return $_[0]{total} }
 sub event  { return $_[0]->events->[$_[0]{column}] }
@@ -275,10 +275,10 @@ sub most($self, $n) {
     return grep { $sum{$_} > 0 } @names[0 .. ($n < @names ? $n : @names) - 1];
 }
 
-# Return the phases of the run, in order: successive parts with similar shares of functions,
+# Return the phases of the run, in order: successive parts with similar shares of functions, with
 # libraries folded into own code. A phase is a hash of `parts`, an array; `total`, the sums of the
-# parts; and, for the function with most of it (an own one if that has a tenth), `name`, `share` (0
-# to 1), `function`, a hash of `name` and `file`, and `line`, undef if unknown.
+# parts; and, for the function with most of the phase (an own function if that has a tenth), `name`,
+# `share` (0 to 1), `function`, a hash of `name` and `file`, and `line`, undef if unknown.
 sub phases($self) {
     my @phases;
     for my $part (grep { $_->{total}[$self->{column}] > 0 } @{$self->{parts}}) {
@@ -327,10 +327,10 @@ sub _unlike($self, $phase, $part) {
 
 use constant MOST_CHANGES => 20;
 
-# Return how functions changed from part $i - 1 to part $i of the list: the number left out, then
-# hashes with `name`, `before`, `now`, and `points`, the change of its share of the part's total, in
-# percent. Functions that changed most come first, at most $top (20 if undef), and only changes of
-# at least $threshold points.
+# Return how functions changed from part $i - 1 to part $i of the list: the number of functions left
+# out, then hashes with `name`, `before`, `now`, and `points`, the change of the function's share of
+# the part's total, in percent. Functions that changed most come first, at most $top (20 if undef),
+# and only changes of at least $threshold points.
 sub changes($self, $i, $threshold, $top) {
     $top //= MOST_CHANGES;
     my ($before, $now) = @{$self->{parts}}[ $i - 1, $i ];

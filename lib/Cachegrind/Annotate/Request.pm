@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Request;
 
-# The description of a report of cg_annotate: its options, and the defaults of the others, some of
-# which depend on given options. Each step that makes it may use the decisions of earlier steps.
-# Once made, a description does not change.
+# The description of a report of cg_annotate: the given options, and defaults for all others. Some
+# defaults depend on given options, and each step that makes the description may use the decisions
+# of earlier steps. A complete description does not change.
 
 use Cachegrind::Strict;
 
@@ -23,21 +23,22 @@ our @EXPORT_OK = qw(engine_arguments resolved_request);
 # if options exclude each other. The request has all keys of Cachegrind::Annotate::Options, undef
 # where the user gives no value and there is no default; and these:
 # - `form`: the format's row of Cachegrind::Annotate::Formats;
-# - `on_terminal`, `colour`: true if the report goes to a terminal; if it has colours;
+# - `on_terminal`, `colour`: true if the report goes to a terminal; true if it has colours;
 # - `annotate`, `answer`, `inclusive`, `objects`, `old_new`, `line_numbers`: true or false; `tree`
 #   may also be `any`: if there are calls;
-# - `sides`, `changed_only`: true if a difference has the counts of both sides; if it has only
+# - `sides`, `changed_only`: true if a difference has the counts of both sides; true if it has only
 #   changes;
-# - `with_data`, `data_threshold`: `any` if data are shown where found, `needed` if the user asks
-#   for data, else undef; and the least share of an object shown, in percent;
-# - `flame`, `contexts_threshold`: `any` if contexts are shown beside the rest where found, `needed`
-#   if the user asks for them, else undef; and the least share of a context shown, in percent;
+# - `with_data`, `data_threshold`: `any` if data are shown when found, `needed` if the user asks for
+#   data, else undef; and the least share of an object that is shown, in percent;
+# - `flame`, `contexts_threshold`: `any` if contexts are shown beside the rest when found, `needed`
+#   if the user asks for contexts, else undef; and the least share of a context that is shown, in
+#   percent;
 # - `library`, `folds`: patterns of libraries' paths; true if libraries are folded into own code;
 # - `screens`, `asks_more`: true if the text is only two screens; true if options ask for more than
 #   two screens can show;
-# - `thread`, `no_files`: the only thread whose counts are shown; true if no files are. A copy of a
-#   request may set them, which are undef here;
-# - `stacks`: the source of stacks for the formats `pprof` and `folded`: `contexts` or functions;
+# - `thread`, `no_files`: the only thread whose counts are shown; true if no files are shown. Both
+#   are undef here, and may be set in a copy of a request;
+# - `stacks`: true if the report is of stacks, in the formats `pprof` and `folded`;
 # - `show_all`: true if the user names all events by `all`; `definitions`, `wished`, `sorted`,
 #   `recorded`, `others`: from choose_events() of Cachegrind::Annotate::Chosen.
 sub resolved_request($option) {
@@ -96,7 +97,7 @@ sub _form($request) {
     );
 }
 
-# Return names as a list in a sentence, "and" before the last.
+# Return names as a list in a sentence, with "and" before the last name.
 sub _listed { return join(', ', @_[0 .. $#_ - 1]) . " and $_[-1]" }
 
 # Decide whether data are shown.
@@ -143,7 +144,7 @@ sub _calls($request) {
     return (inclusive => $is_inclusive ? 1 : 0, tree => $tree);
 }
 
-# Decide about contexts: in a report of their own, in a page, or written for other programs.
+# Decide about contexts: in their own report, in a page, or written for other programs.
 sub _contexts($request) {
     my ($format, $form, $function, $flat) = @$request{qw(format form contexts flat)};
     my ($is_stacks, $is_html) = @$form{qw(is_stacks is_page)};
@@ -220,7 +221,8 @@ sub _selection($request) {
     return;
 }
 
-# The word fold is an order, not a pattern of paths; fold* would be a pattern.
+# Decide about libraries. The word fold is an order, not a pattern of paths; fold* would be a
+# pattern.
 sub _libraries($request) {
     my @patterns = grep { $_ ne 'fold' } @{$request->{library}};
     my $folds    = @patterns < @{$request->{library}};
@@ -295,7 +297,7 @@ sub _history($request) {
 # paths to annotate whatever they cost.
 sub engine_arguments($request, %given) {
     my @sources = @{$given{sources} // []};
-    # The layouts of older programs have thresholds of their own.
+    # The layouts of older programs have their own thresholds.
     my ($is_old, $pairs) = @{$request->{form}}{qw(is_old lists_pairs)};
     my $sort = $request->{sort};
     $sort =~ s/:[^,]*//g if $is_old && defined $sort;

@@ -6,7 +6,7 @@ package Cachegrind::Annotate::View;
 #
 # A view joins a profile with the user's options, and has the contents of a report in any format; it
 # prints nothing. The engine has selected and sorted the entries of tables by the same options. A
-# report does not change a view, so several reports can share it.
+# report does not change its view, so several reports can share one.
 
 use Cachegrind::Strict;
 
@@ -21,8 +21,8 @@ my %KNOWN = map { $_ => 1 }
     qw(profile show threshold annotate context folders chosen inclusive tree recorded_in
         match_lines changed_only is_part);
 
-# The parts into which tally() divides the total: key; 1 if the part's files are annotated;
-# description.
+# The parts into which tally() divides the total: the key; 1 if files of this part are annotated;
+# and a description.
 my $ABOVE = 'files known & above threshold &';
 my @TALLY = (
     [line_known   => 1, "$ABOVE readable, line numbers known"],
@@ -33,26 +33,26 @@ my @TALLY = (
     [unknown      => 0, 'files unknown'],
 );
 
-# The part for folded files. Most reports have none and leave its line out.
+# The part for folded files, which only reports with such files have.
 my $FOLDED = [folded => 0, 'files folded'];
 
 # Make a view. `profile` and `context` are needed. Optional are:
 # - `show`: an array of event names, which the engine has checked; by default all events in the
 #   order of the profile.
 # - `threshold`: the percentage that the engine was given.
-# - `annotate`: true if all files in the table of files are annotated, else only the chosen ones.
-# - `inclusive`, `tree`: true if functions are listed by inclusive counts; the calls listed with
-#   each function: `none`, `caller`, `calling` (callees) or `both`. The profile must have been
-#   asked for the same.
+# - `annotate`: true if all files in the table of files are annotated, and not only the chosen ones.
+# - `inclusive`, `tree`: true if functions are listed by inclusive counts; and the calls listed with
+#   each function: `none`, `caller`, `calling` (callees) or `both`. The profile must have been asked
+#   for the same.
 # - `recorded_in`, `match_lines`: for a difference: two arrays with the names of sources that the
-#   old and the new profile recorded; and, if it has sides, true if lines are matched by text
-#   where the names differ and both sources exist.
+#   old and the new profile recorded; and, for a difference with sides, true if lines are matched by
+#   text where the names differ and both sources exist.
 # - `is_part`: true if patterns select only some functions or files.
 # - `changed_only`: for a difference: true if sources show only lines that changed in a shown event,
 #   with their context.
 # - `folders`: folders to search for sources that are not at the recorded path.
-# - `chosen`: an array of the sources that the user named, as spelled. Then the profile must have
-#   been asked for all files.
+# - `chosen`: an array of the sources that the user named, as spelled. With these, the profile must
+#   have been asked for all files.
 sub new($class, %wishes) {
     for my $wish (keys %wishes) {
         $KNOWN{$wish} or die "Cachegrind::Annotate::View: unknown wish '$wish'\n";
@@ -80,7 +80,7 @@ sub of_profile($self, $profile) {
     return ref($self)->new(%wishes, profile => $profile);
 }
 
-# Return an argument of new().
+# Return the argument of new() with this name.
 sub profile  { return $_[0]{profile} }
 sub annotate { return $_[0]{annotate} }
 sub inclusive { return $_[0]{inclusive} }
@@ -99,8 +99,7 @@ sub functions($self) {
     return $self->{profile}->functions;
 }
 
-# Return a function of the list as readers see it: its file and name, and its cycle, if any; but not
-# its object.
+# Return the text for a function of the list: its file and name, and its cycle, if any.
 sub function_name($self, $function) {
     my $cycle = $function->{cycle} ? " <cycle $function->{cycle}>" : '';
     return "$function->{file}:$function->{name}$cycle";
@@ -116,8 +115,8 @@ sub sort_events($self) {
     return map { $_->{event} } @{$self->{profile}->order};
 }
 
-# Return the thresholds of entries as text: that of the first sort event, or of all events that have
-# a threshold of their own.
+# Return the thresholds of entries as text: the one of the first sort event, or those of all events
+# that have their own threshold.
 sub thresholds($self) {
     my @own = grep { defined $_->{threshold} } @{$self->{profile}->order};
     return float_text($self->{threshold}) . '%' if !@own;
@@ -170,15 +169,15 @@ sub notes($self) {
     } 0 .. $#profiles;
 }
 
-# Return the inner entry of a group of a table if it has all of the group's counts, so that one line
-# can show both; else undef.
+# Return the inner entry of $outer, a group of a table, if it has all of the group's counts, so that
+# one line can show both; else undef.
 sub whole_of($self, $outer) {
     my ($inner, @others) = @{$outer->{inners}};
     return undef if @others || !$inner;
     return $self->_changes($inner->{counts}) eq $self->_changes($outer->{counts}) ? $inner : undef;
 }
 
-# Return the first half of $counts, the differences; the second half has the counts of a side.
+# Return the first half of $counts, the differences; the second half has the first profile's counts.
 sub _changes($self, $counts) {
     return $counts if !$self->{profile}->sides;
     my @all = split / /, $counts;
@@ -187,7 +186,7 @@ sub _changes($self, $counts) {
 
 # ---- Files ------------------------------------------------------------------
 
-# Note the profile's rows of the files that the user chose.
+# Note which elements of the profile's files() the user chose.
 sub _find_chosen($self) {
     $self->{is_chosen} = {};
     $self->{has_data}  = {};
@@ -202,9 +201,9 @@ sub _find_chosen($self) {
     return;
 }
 
-# Return a sub that tells whether a recorded name stands for the file that the user calls $name. It
-# does if both paths lead to the same file; or, for a file found in a folder for sources, if the
-# ends of the paths agree.
+# Return a sub that tells whether a recorded name stands for the file that the user calls $name: if
+# both paths lead to the same file; or, for a file found in a folder for sources, if the ends of the
+# paths agree.
 sub _matcher($self, $name) {
     my $key  = $self->_file_key($name);
     my $tail = defined $key && !-e $name ? "/$name" : undef;
@@ -230,17 +229,17 @@ sub chosen($self) {
     return @{$self->{chosen}};
 }
 
-# Return the sources that the user named and of which no profile has counts.
+# Return the sources that the user named, but of which the profile has no counts.
 sub chosen_without_data($self) {
     return grep { !$self->{has_data}{$_} } @{$self->{chosen}};
 }
 
-# Return the files that the user named, as rows of the profile.
+# Return the files that the user named, from files() of the profile.
 sub chosen_files($self) {
     return grep { $self->{is_chosen}{$_->{id}} } @{$self->{profile}->files};
 }
 
-# Return the files to annotate, in order, as rows of the profile.
+# Return the files to annotate, in order, from files() of the profile.
 sub files($self) {
     return grep { $self->{is_chosen}{$_->{id}} || ($self->{annotate} && $_->{shown}) }
         grep { !$_->{folded} } @{$self->{profile}->files};
@@ -263,9 +262,9 @@ sub _found($self, $file) {
     return $self->{found}{$file->{id}} //= $self->_look_at($file);
 }
 
-# Find the facts about the source of $file. If the sides of a difference recorded it under different
-# names, `sides` has the facts about each; if lines are matched, the rest is about the new source,
-# and `old_path` is the path of the old one.
+# Find the facts about the source of $file. If the sides of a difference recorded the source under
+# different names, `sides` has the facts about each name. If lines are also matched, the other facts
+# are about the new source, and `old_path` is the path of the old source.
 sub _look_at($self, $file) {
     my @names = map { my $in = $_; [grep { $in->{$_} } @{$file->{originals}}] } @{$self->{is_in}};
     my ($in_old, $in_new) = map { join "\n", @$_ } grep { @$_ } @names;
@@ -282,8 +281,8 @@ sub _look_at($self, $file) {
 
 # Return the division of the total, an array of hashes, in order: `key`; `annotated`, true or false;
 # `what`, in words; and `counts`. The keys are `line_known` and `line_unknown` (of annotated files),
-# `different` and `unreadable` (files that should have been annotated), `below` (files not to
-# annotate), `unknown`, and, if there are any, `folded`.
+# `different` and `unreadable` (of files that should have been annotated), `below` (of files not to
+# annotate), `unknown`, and, if there are such files, `folded`.
 sub tally($self) {
     my $profile = $self->{profile};
     my @parts   = (@TALLY, grep({ $_->{folded} } @{$profile->files}) ? $FOLDED : ());
@@ -305,8 +304,7 @@ sub tally($self) {
     } @parts;
 }
 
-# Raise an error if the parts of the tally do not add up to the total: then the finished report is
-# wrong.
+# Raise an error if the parts of the tally do not add up to the total, for the report is then wrong.
 sub check_tally($self) {
     my @sum = map { 0 } @{$self->{profile}->total};
     add_counts(\@sum, $_->{counts}) for $self->tally;

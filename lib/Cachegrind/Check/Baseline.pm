@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Baseline;
 
-# Profiles kept under a name, to compare later ones with. A baseline is a folder: `profile`, the sum
-# of its profiles; `data`, the sum of the profiles of data beside them, if any; and `sources/`, the
-# sources as they were, so that lines can be matched after changes. A complete new baseline replaces
-# an older one of the same name.
+# A baseline: profiles kept under a name, with which later profiles are compared. It is a folder
+# with `profile`, the sum of its profiles; `data`, the sum of the profiles of data beside them, if
+# any; and `sources/`, the sources as they were, so that lines can be matched after changes. A
+# complete new baseline replaces an older one of the same name.
 
 use Cachegrind::Strict;
 
@@ -18,7 +18,8 @@ use Cachegrind::Source qw(examine);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::Output qw(at_early_end forget_end);
 
-# Return the baseline called `name`, which may not exist yet, in the folder of all baselines.
+# Return the baseline called `name`, which may not exist yet, in `folder`, the folder of all
+# baselines.
 sub new($class, %given) {
     return bless {%given, home => "$given{folder}/$given{name}"}, $class;
 }
@@ -46,7 +47,7 @@ sub source($self, $name) {
     return -f $path ? $path : undef;
 }
 
-# Return a path for a recorded name that is below the folder, whatever the name.
+# Return a relative path for $name, a recorded name, that never leads out of its folder.
 sub _safe($name) {
     return join '/', map { $_ eq '..' ? '%up' : $_ eq '.' ? '%here' : s/%/%%/gr }
         grep { length } split m{/}, $name;
@@ -55,16 +56,17 @@ sub _safe($name) {
 # The size of the largest source that is kept, in bytes.
 use constant LARGEST_SOURCE => 4 << 20;
 
-# Keep the sums, made by `engine`, of the profiles at `paths` and of `data`, if any; and those of
-# `sources` that can be read: recorded names, also searched for in `folders`. Return the number of
-# sources kept. On failure raise an error, and leave an older baseline of the name unchanged.
+# Save the sum of the profiles at `paths`, and of the profiles of data `data`, if any; `engine` adds
+# them up. Save also the sources that can be read: `sources` are their recorded names, which are
+# also searched for in `folders`. Return the number of saved sources. On failure raise an error, and
+# leave an older baseline of the name unchanged.
 sub save($self, %given) {
     $self->_make($self->{home} =~ s{/[^/]*\z}{}r);
     # Other users cannot guess the name of the temporary folder, or write into it.
     my $own = eval { File::Temp::tempdir("$self->{home}.XXXXXXXX") }
         // data_error("cannot make a folder beside $self->{home}: $!");
-    # On failure restore the old baseline, if nothing else has its name now. If that fails, it keeps
-    # its temporary name.
+    # On failure restore the old baseline, if nothing else has its name now. If that fails, the old
+    # baseline keeps its temporary name.
     my $clean = sub {
         rename "$own/old", $self->{home} if -e "$own/old" && !-e $self->{home};
         File::Path::remove_tree($own) if !-e "$own/old" || -e $self->{home};

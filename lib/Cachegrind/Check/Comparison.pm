@@ -6,7 +6,7 @@ package Cachegrind::Check::Comparison;
 # difference with sides, in which corresponding names are already equal. Lines are matched by the
 # texts of the two sources, if both can be read.
 #
-# Counts are arrays, as in a Cachegrind::Engine; a quotient whose denominator is 0 is 0.
+# Counts are arrays, as in Cachegrind::Engine, except that a quotient with the denominator 0 is 0.
 
 use Cachegrind::Strict;
 
@@ -20,16 +20,17 @@ our @EXPORT_OK = qw(own_code);
 
 # Make a comparison of `profile`, a Cachegrind::Engine of a difference with sides. Optional are
 # `recorded_in`, two arrays of the names of sources that the old and the new profile recorded;
-# `match_lines`, true or false; `folders`, an array of folders to search for sources; `own`, the own
-# code, if libraries were folded into it; and `old_source`, a sub that takes a source's recorded
-# name and returns the path of the source in its old state, or undef.
+# `match_lines`, true if lines should be matched; `folders`, an array of folders to search for
+# sources; `own`, the own code, if libraries were folded into it; and `old_source`, a sub that takes
+# a source's recorded name and returns the path of the source in its old state, or undef.
 sub new($class, %given) {
     my $self = bless {folders => [], %given}, $class;
     $self->{is_in} = [map { +{map { $_ => 1 } @$_} } @{$self->{recorded_in} // []}];
     return $self;
 }
 
-# Return the user's own code, a Cachegrind::Source::Own, for a Cachegrind::Engine and new().
+# Return a Cachegrind::Source::Own for `own` of new() and of Cachegrind::Engine. $_[0] is the array
+# of folders to search for sources.
 sub own_code { return Cachegrind::Source::Own->new(folders => $_[0]) }
 
 # Return whether the file of the shown name $file is the user's own.
@@ -38,7 +39,7 @@ sub is_own($self, $file) {
     return $self->{own}->has_folded($file);
 }
 
-# Return the result of the profile's function with the same name.
+# Return the result of the profile's method of the same name.
 sub events        { return $_[0]{profile}->events }
 sub is_rate       { return $_[0]{profile}->is_rate($_[1]) }
 sub parts_of_rate { return $_[0]{profile}->parts_of_rate($_[1]) }
@@ -52,7 +53,7 @@ sub _sides($self, $counts) {
     return map { [map { $_ eq 'nan' ? 0 : $_ } @$_] } $self->{profile}->old_and_new($counts);
 }
 
-# Return a hash of the old and new $counts and of %of, the function or line that has them.
+# Return %of, a function or line, with `old` and `new`, the sides of its $counts.
 sub _row($self, $counts, %of) {
     @of{qw(old new)} = $self->_sides(ref $counts ? $counts : [split / /, $counts]);
     return \%of;
@@ -78,8 +79,8 @@ sub functions($self) {
     return @functions;
 }
 
-# Return the line of the function's own file whose count of the event changed most in the direction
-# of the function's `change`; undef if it is unknown, as it is without calls or without folded
+# Return the line of the function's own file whose count of $event changed most in the direction of
+# the function's `change`. Return undef if the line is unknown, as without calls or folded
 # libraries.
 sub line_of($self, $function, $event) {
     my ($i) = grep { $self->events->[$_] eq $event } 0 .. $#{$self->events};
@@ -92,9 +93,9 @@ sub line_of($self, $function, $event) {
     return $most && $sign * $most->[1][$i] > 0 ? $most->[0] : undef;
 }
 
-# Return all lines with counts of @files, named as in functions(): hashes with `file`; `number`,
-# undef for a line that is not in the new source; `old`; `new`; `text`, if the source can be read;
-# `path`, the path of the file that has the line.
+# Return all lines of @files, named as in functions(), that have counts: hashes with `file`;
+# `number`, undef for a line that is not in the new source; `old`; `new`; `text`, if the source can
+# be read; and `path`, the path of the file that has the line.
 sub lines($self, @files) {
     my %row = map { $_->{name} => $_ } @{$self->{profile}->files};
     return map { $self->_lines_of($_) } grep { $_ } @row{@files};
@@ -133,7 +134,8 @@ sub _add_texts($self, $path, @lines) {
     return;
 }
 
-# Return the path of the old profile's source recorded as $original, if lines are matched.
+# Return the path of the old profile's source recorded as $original. Return undef if lines are not
+# matched, or if there is no such file.
 sub _old_path($self, $original, $path) {
     return undef if !$self->{match_lines} || !defined $original || !defined $path;
     my $old_path = $self->{old_source} && $self->{old_source}->($original);

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Limit;
 
-# Limits of change: their form, and whether a change exceeds one. The result is exact if a count
+# Limits of change: their form, and whether a change exceeds a limit. The answer is exact if a count
 # times the limit's digits is below 2^64.
 #
 # A limit bounds how much a count may grow: `+0.5%` of the old count, or `+10000`. The plus sign can

@@ -20,16 +20,16 @@ my %SHARING = (
     'false-sharing' => ['false'],
 );
 
-# Make a comparison of `old` and `new`, a Cachegrind::Data each.
+# Make a comparison of `old` and `new`, which are both a Cachegrind::Data.
 sub new($class, %given) {
     return bless {%given, entries => {}}, $class;
 }
 
 # Return the objects with a name that matches $pattern: hashes with `object`, from Cachegrind::Data,
 # and `old`, `new` and `change`, counts of $event. If both sides know about sharing, `sharing`,
-# `true-sharing` and `false-sharing` are also events: the estimated misses in the lines of memory of
-# an object; a line belongs to the first of its objects that matches. Raise a usage error if the
-# data have no such event, or neither side has such an object.
+# `true-sharing` and `false-sharing` are also events: the estimated misses in an object's lines of
+# memory. A line belongs to the first of its objects that matches. Raise a usage error if the data
+# have no such event, or if both sides lack such an object.
 sub entries($self, $event, $pattern) {
     return @{$self->{entries}{"$event:$pattern"} //= [$self->_entries($event, $pattern)]};
 }
@@ -65,7 +65,7 @@ sub _entries($self, $event, $pattern) {
         sort keys %entry;
 }
 
-# Return, by object, the misses of @$kinds in the lines of @objects.
+# Return a hash of the misses of @$kinds in the lines of memory of @objects, by object.
 sub _shared($sharing, $kinds, @objects) {
     my %is_meant = map { $_ => 1 } @objects;
     my %counts;

@@ -15,9 +15,9 @@ use Cachegrind::Text::Count qw(compare_counts difference);
 use Cachegrind::Text::Diag qw(usage_error);
 use Cachegrind::Text::Compat qw(quoted);
 
-# Make a comparison of `profiles`, two or more Cachegrind::Engines, and `limits`, an array of
-# Cachegrind::Check::Limit; a limit without an event is for the first event. Raise a usage error if
-# a profile lacks a limit's event.
+# Make a comparison of `profiles`, two or more Cachegrind::Engines, with `limits`, an array of
+# limits (Cachegrind::Check::Limit). A limit without an event is for the first event. Raise a usage
+# error if a profile lacks a limit's event.
 sub new($class, %given) {
     my $self = bless {%given}, $class;
     my @first = @{$given{profiles}[0]->events};
@@ -52,8 +52,8 @@ sub _spread($least, @counts) {
     return (least => $least, most => $most, spread => difference($most, $least));
 }
 
-# Return an array of the spreads of the events that all profiles have, in order. A spread also has
-# `event` and, if it has a limit, `limit`, the limit's text, and `verdict`: `ok` or `exceeded`.
+# Return the spreads of the events that all profiles have, in order. A spread also has `event` and,
+# if the event has a limit, `limit`, the limit's text, and `verdict`: `ok` or `exceeded`.
 sub totals($self) {
     return @{$self->{totals} //= [map { $self->_total($_) } @{$self->{events}}]};
 }
@@ -70,13 +70,13 @@ sub _total($self, $event) {
     return \%total;
 }
 
-# Return whether a spread exceeds its limit.
+# Return whether the spread of any event exceeds its limit.
 sub is_over($self) {
     return scalar grep { ($_->{verdict} // '') eq 'exceeded' } $self->totals;
 }
 
-# Return the functions in which the profiles differ, largest spread first: an array of spreads with
-# `name` and `file`.
+# Return the functions whose counts of $event differ between the profiles, largest spread first: a
+# list of spreads with `name` and `file`.
 sub functions($self, $event) {
     my (%counts, %of);
     my @columns = $self->_columns($event);
@@ -93,8 +93,8 @@ sub functions($self, $event) {
     return $self->_differing(\%counts, \%of);
 }
 
-# Return the lines that differ in files of these functions, largest spread first: an array of
-# spreads with `file` and `number`.
+# Return the lines that differ, in files of functions(), largest spread first: a list of spreads
+# with `file` and `number`.
 sub lines($self, $event) {
     my %is_wanted = map { $_->{file} => 1 } $self->functions($event);
     my (%counts, %of);

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Control::Pipes;
 
-# The pipes through which vgdb reaches a process, and a check whether the process survives a call.
-# Valgrind creates three files for a process at its start or fork, and opens two of them by name
-# whenever vgdb calls. If Valgrind cannot open one, for example after a change of user or root
-# directory, it ends the process. So the pipes are checked first.
+# The pipes through which vgdb reaches a process, and a check whether the process survives a call of
+# vgdb. Valgrind creates three files for a process at its start or fork, and opens two of them by
+# name whenever vgdb calls. If Valgrind cannot open one of them, for example after a change of user
+# or root directory, it ends the process. The pipes are therefore checked first.
 #
 # Pipes are a hash of the parts of their names: prefix, pid, user, host.
 
@@ -35,11 +35,11 @@ sub find_pipes($prefix) {
     return @pipes;
 }
 
-# Return Valgrind's default prefix in the given environment, a hash.
+# Return Valgrind's default prefix in the environment $_[0], a hash.
 sub default_prefix { return ($_[0]{TMPDIR} // '/tmp') . '/vgdb-pipe' }
 
-# Return the prefix that process $pid of Valgrind uses, by its command line and environment; undef
-# if they cannot be read, or if the process has another number in its own container.
+# Return the prefix that process $pid of Valgrind uses, by its command line and environment. Return
+# undef if these cannot be read, or if the process has another number in its container.
 sub given_prefix($pid) {
     my ($here, $there) = map { readlink "/proc/$_/ns/pid" } 'self', $pid;
     return undef if ($here // q{}) ne ($there // q{});
@@ -52,7 +52,7 @@ sub _path($pipes, $use) {
     return "$prefix-$use-$pid-by-$user-on-$host";
 }
 
-# Return the paths that Valgrind opens.
+# Return the paths of the two pipes that Valgrind opens.
 sub _opened { return map { _path($_[0], $_) } qw(from-vgdb-to to-vgdb-from) }
 
 # Return the name of the user who may open the pipes, if we may not; else undef.
@@ -71,8 +71,8 @@ sub who_may_ask($pipes) {
 }
 
 # Return whether the pipes belong to the process that now has their number, and not to an earlier
-# process, or to one of a container that shares the folder. Return undef if we may not examine the
-# process.
+# process, or to a process of a container that shares the folder. Return undef if we may not examine
+# the process.
 sub is_held($pipes) {
     my ($name) = _path($pipes, 'shared-mem-vgdb') =~ m{([^/]*)\z};
     open my $maps, '<', "/proc/$pipes->{pid}/maps" or return $!{ENOENT} ? 0 : undef;
@@ -82,8 +82,8 @@ sub is_held($pipes) {
     return scalar grep { m{/\Q$name\E\n} } @lines;
 }
 
-# Return the contents of /proc/PID/status, as a hash of arrays of words; undef if there is no such
-# process.
+# Return the contents of /proc/PID/status for the process $_[0], as a hash of arrays of words; undef
+# if there is no such process.
 sub process_status { return _status("/proc/$_[0]/status") }
 
 sub _status($path) {
@@ -92,7 +92,7 @@ sub _status($path) {
     return %status ? \%status : undef;
 }
 
-# Return the reason why a request would, or might, end the process that holds the pipes; undef if a
+# Return the reason why a request would, or might, end the process that has the pipes; undef if a
 # request is harmless.
 sub why_fatal($pipes) {
     my $pid     = $pipes->{pid};
@@ -119,7 +119,7 @@ sub _user($uid) {
     return getpwuid($uid) // "user $uid";
 }
 
-# A bit in the last hexadecimal digit of CapEff: the process may open files of any user.
+# The bit in the last hexadecimal digit of CapEff with which a process may open any user's files.
 my $CAP_DAC_OVERRIDE = 2;
 
 sub _may_open($pid, $thread, $mode, $owner) {
@@ -136,7 +136,8 @@ sub _n_filters($status) {
     return $kind == 1 ? 9e9 : $status->{Seccomp_filters}[0] // $kind;
 }
 
-# Return pairs: the name of a pipe for this script, and the name by which the process opens it.
+# Return pairs of names of a pipe: the name for this script, and the name by which the process opens
+# the pipe.
 sub _own_names($pipes) {
     my $own = _relative_prefix($pipes->{pid});
     my ($folder, $base) = $pipes->{prefix} =~ m{\A(?:(.*)/)?([^/]*)\z}s;

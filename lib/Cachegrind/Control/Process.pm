@@ -13,10 +13,10 @@ use Cachegrind::Control::Pipes qw(
 use Cachegrind::Control::Vgdb    qw(ask_vgdb);
 use Cachegrind::Text::Visible qw(visible_text);
 
-# Return all processes, by number, that run under our Cachegrind; if `tool` is `callgrind`, under
-# any Callgrind, ours or Valgrind's. Processes without pipes of vgdb, as forked children, are
-# included. `vgdb` is that program's path; `prefix` the processes' `--vgdb-prefix`, if any;
-# `patience` the seconds that a process may take to answer.
+# Return all processes that run under our Cachegrind, sorted by number; if `tool` is `callgrind`,
+# all under any Callgrind, ours or Valgrind's. Processes without pipes of vgdb, such as forked
+# children, are included. `vgdb` is the path of vgdb; `prefix` the processes' `--vgdb-prefix`, if
+# any; `patience` the number of seconds that a process may take to answer.
 sub running($class, %how) {
     data_error("cannot run $how{vgdb}: $!") if !-x $how{vgdb};
     my %found;
@@ -35,7 +35,8 @@ sub running($class, %how) {
     return map { $found{$_} } sort { $a <=> $b } keys %found;
 }
 
-# Return a process without pipes, such as a forked child, whose inherited pipes Valgrind removes.
+# Return process $pid, which has no pipes, such as a forked child, whose inherited pipes Valgrind
+# removes.
 sub _unreachable($class, $pid, $prefix, %how) {
     my $self = bless {
         how     => \%how,
@@ -49,7 +50,7 @@ sub _unreachable($class, $pid, $prefix, %how) {
     return $self;
 }
 
-# Return the process that has $pipes; undef if it has ended, or runs under another tool.
+# Return the process that has $pipes; undef if the process has ended, or runs under another tool.
 sub _of($class, $pipes, %how) {
     my $pid  = $pipes->{pid};
     my $kind = _kind($pid, $how{tool} // 'cachegrind');
@@ -81,15 +82,15 @@ sub _refuse($self, $why) {
     return;
 }
 
-# Return 1 if that process runs under the tool of this name and can be asked, 'foreign' if it runs
-# under Valgrind's own Cachegrind, else 0. The executable of the tool has the tool's name, or is
-# ours, which has two names and contains a text that Valgrind's Cachegrind lacks. The command line
-# has the name by which the tool was started; for a process that may not be examined, only that is
-# known.
+# A text in the executable of our tool, which Valgrind's Cachegrind lacks.
 my $OURS = 'as cg_control sends them';
 
-my %Is_ours;    # by device and inode of the executable
+my %Is_ours;    # whether an executable is ours, by its device and inode
 
+# Return 1 if process $pid runs under the tool called $tool and can be asked, `foreign` if it runs
+# under Valgrind's own Cachegrind, else 0. The executable of a tool has the tool's name; ours has
+# two names. The command line has the name by which the tool was started; of a process that may not
+# be examined, only the command line is known.
 sub _kind($pid, $tool) {
     my $path = readlink "/proc/$pid/exe";
     return _tool_option($pid) eq $tool if !defined $path;
@@ -117,7 +118,8 @@ sub _command_line($pid) {
     return split /\0/, <$handle> // q{};
 }
 
-# Return the value of Valgrind's last option --tool; an empty text if there is no such option.
+# Return the value of Valgrind's last option --tool in the command line of $pid; an empty text if
+# there is no such option.
 sub _tool_option($pid) {
     my (undef, @words) = _command_line($pid);
     my $tool = q{};
@@ -135,8 +137,8 @@ sub _program($pid) {
     return visible_text(join q{ }, @words ? @words : $valgrind // q{});
 }
 
-# Return the time when a process started, which distinguishes it from a later process of the same
-# number; undef if it does not exist, or is a zombie.
+# Return the time when process $pid started, which distinguishes it from a later process of the same
+# number. Return undef if the process does not exist, or is a zombie.
 sub _birth($pid) {
     open my $handle, '<', "/proc/$pid/stat" or return undef;
     my ($state, @fields) = split q{ }, (<$handle> // q{}) =~ s/\A.*\) //sr;
@@ -149,14 +151,14 @@ sub _is_stopped($pid) {
     return $status && $status->{State}[0] eq 'T';
 }
 
-# Return the process's number; its program's command line; whether a request could end it, so that
-# it is not asked; whether it lacks pipes, so that it cannot be asked.
+# Return the process's number; its program's command line; whether a request could end the process,
+# so that it is not asked; and whether the process has no pipes, so that it cannot be asked.
 sub pid            { return $_[0]{pipes}{pid} }
 sub command        { return $_[0]{command} }
 sub is_endangered  { return $_[0]{is_endangered} }
 sub is_unreachable { return $_[0]{is_unreachable} }
 
-# Return whether the process can be asked. If not, `error` has the reason.
+# Return whether the process can be asked. If not, error() returns the reason after ask_all().
 sub is_asked { return !defined $_[0]{refusal} }
 
 # Return whether the process has ended, even if another process has its number now.
@@ -167,8 +169,8 @@ sub has_ended($self) {
         ? 1 : 0;
 }
 
-# Send the monitor command @command to all processes in parallel. Then each has its `answer`, or
-# undef and an `error` with the reason.
+# Send the monitor command @command to all @$processes in parallel. Afterwards answer() of each
+# process returns its answer; or answer() returns undef, and error() the reason.
 sub ask_all($class, $processes, @command) {
     my @questions;
     for my $process (@{$processes}) {
@@ -192,13 +194,13 @@ sub _stopped($self) {
     return _is_stopped($pid) ? "it is stopped (kill -CONT $pid would let it go on)" : undef;
 }
 
-# Return the latest answer of the process; the reason why it did not answer.
+# Return the latest answer of the process; or the reason why it did not answer.
 sub answer { return $_[0]{answer} }
 sub error  { return $_[0]{error} }
 
-# Return the status of each process, undef if it does not answer: a hash of `instrumentation` (on or
-# off), `profile` (a path), `parts`, `user_ms`, `events` (names, in order), `counts` (by name, up to
-# now), and `time`, when the answer came.
+# Return the status of each process; undef if the process does not answer. A status is a hash of
+# `instrumentation` (on or off), `profile` (a path), `parts`, `user_ms`, `events` (names, in order),
+# `counts` (by name, up to now), and `time`, when the answer came.
 sub statuses($class, @processes) {
     $class->ask_all(\@processes, 'status');
     return map { defined $_->answer ? _status($_->answer, $_->{time}) : undef } @processes;
@@ -219,9 +221,9 @@ sub _status($answer, $time) {
     return \%status;
 }
 
-# Return for each process the $n functions with the most instructions since the previous call, a
-# list of hashes: `recent`, these instructions; `share`, their percentage of all; `total`, the
-# instructions since the last dump; and `name`, `file:function`.
+# Return for each process an array of the $n functions with the most instructions since the previous
+# call. They are hashes: `recent`, these instructions; `share`, their percentage of all; `total`,
+# the function's instructions since the last dump; and `name`, `file:function`.
 sub hottest($class, $n, @processes) {
     $class->ask_all(\@processes, 'functions', $n);
     return map { _functions($_->answer // q{}) } @processes;

@@ -4,9 +4,9 @@ package Cachegrind::Control::Vgdb;
 
 # Runs vgdb, which sends commands to processes and prints their answers.
 #
-# vgdb waits until a process answers, even if the process is a zombie. So there is a time limit, and
-# the process is checked meanwhile. Several processes are asked in parallel, so that silent ones
-# take the time limit only once.
+# vgdb waits until a process answers, even if the process is a zombie. The wait is therefore
+# limited, and meanwhile the process is checked. Several processes are asked in parallel, so that
+# silent ones cost only one time limit.
 
 use Cachegrind::Strict;
 
@@ -18,15 +18,15 @@ use Time::HiRes qw(time);
 use Exporter qw(import);
 our @EXPORT_OK = qw(ask_vgdb);
 
-my $MOST  = 32;     # vgdbs at a time
+my $MOST  = 32;     # largest number of vgdbs at a time
 my $PAUSE = 0.1;    # seconds until a busy vgdb is started again
-my $LOOK  = 0.5;    # seconds between checks which processes have ended
+my $LOOK  = 0.5;    # seconds between checks whether processes have ended
 my $REST  = 2;      # seconds for an ending process to answer, or to be seen as ended
 
-# Ask all @questions. A question is a hash of `pipes` (Cachegrind::Control::Pipes), `command`, a
-# list, and `has_ended`, a sub that tells whether the process has ended. Afterwards it has the
-# `answer` and its `time`, or undef and an `error`. $how has `vgdb`, that program's path, and
-# `patience`, the seconds that a process may take.
+# Ask all @questions. A question is a hash of `pipes` (Cachegrind::Control::Pipes), `command`, an
+# array, and `has_ended`, a sub that tells whether the process has ended. Afterwards the question
+# also has `answer` and its `time`, or `error`. $how has `vgdb`, the path of vgdb, and `patience`,
+# the number of seconds that a process may take.
 sub ask_vgdb($how, @questions) {
     my @waiting = map { {question => $_, begin => 0, out => q{}} } @questions;
     my @asking;
@@ -49,8 +49,9 @@ sub ask_vgdb($how, @questions) {
     return;
 }
 
-# Start a vgdb for a question. The names of pipes contain user and host, from the environment in
-# which the process started; vgdb takes these from its own environment.
+# Start a vgdb for the question in $asked. The names of pipes contain the user and the host, from
+# the environment in which the process started. vgdb takes both from its environment, which is
+# therefore set.
 sub _start($how, $asked) {
     my $question = $asked->{question};
     my $pipes    = $question->{pipes};
@@ -87,15 +88,15 @@ sub _become($user, $group) {
     return;
 }
 
-# Return whether the wait for an answer is over: everything has been read, or the time is up.
+# Return whether the wait for an answer is over: the whole answer has been read, or the time is up.
 sub _is_over($asked) {
     $asked->{end} = min($asked->{end}, time + $REST)
         if !$asked->{has_ended} && ($asked->{has_ended} = $asked->{question}{has_ended}->());
     return $asked->{is_read} || time >= $asked->{end};
 }
 
-# Wait until a vgdb has printed, the time of one is up, one of @times has come, or the processes
-# must be checked; then read the output.
+# Wait until a vgdb has printed something, the time of a question is up, one of @times has come, or
+# the processes must be checked. Then read the output.
 sub _listen($asking, @times) {
     my $wanted = q{};
     vec($wanted, fileno $_->{from}, 1) = 1 for @{$asking};
@@ -109,9 +110,9 @@ sub _listen($asking, @times) {
     return;
 }
 
-# Store the answer or the error; return false if the question must be asked again. A process answers
+# Store the answer or the error. Return false if the question must be asked again. A process answers
 # one vgdb at a time, so a busy process is asked again. A process that is about to end may give any
-# error, so a failed question waits a while for the end.
+# error; a failed question therefore waits a while for the process's end.
 sub _finish($how, $asked) {
     my ($question, $out) = @{$asked}{qw(question out)};
     kill TERM => $asked->{vgdb} if !$asked->{is_read};
@@ -145,7 +146,7 @@ sub _is_given_up($asked) {
     return 0;
 }
 
-# Return the output of vgdb on one line, without the messages that vgdb repeats.
+# Return $out, the output of vgdb, as one line, without the messages that vgdb repeats.
 sub _explanation($out) {
     my @lines = uniq(grep { /\S/ && !/\Asending command / } split /\n/, $out);
     splice @lines, 3;

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::FirstRun::Names;
 
-# Has run-time systems write files that name the code that they generate, if this has no other
-# effect, and removes the files.
+# Asks run-time systems for files that name the code that they generate, if this has no other
+# effect; and removes the files.
 
 use Cachegrind::Strict;
 
@@ -18,9 +18,9 @@ my $PYTHON = qr/python[\d.]*/;
 my @NODE   = qw(--interpreted-frames-native-stack --no-logfile-per-isolate);
 
 # Set a variable of the environment by which Python writes functions' names, and return the command.
-# If $program is node, or a script whose first line names node, the command has options for that.
-# Files that node would leave in the current folder are made in $folder. The user's own settings
-# stay.
+# If $program is node, or a script whose first line names node, the command has options by which
+# node writes names. Files that node would leave in the current folder are made in $folder. The
+# user's own settings stay.
 sub ask_for_names($folder, $program, @arguments) {
     $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
     my $node = interpreter_of($program);
@@ -30,8 +30,8 @@ sub ask_for_names($folder, $program, @arguments) {
         "--logfile=$folder/v8.log", $node eq $program ? () : program_path($program), @arguments);
 }
 
-# Return the interpreter that knows functions' names: $program itself, or the interpreter in a
-# script's first line; undef if there is none.
+# Return the node or Python that interprets $program: $program itself, or the interpreter in a
+# script's first line; else undef.
 sub interpreter_of($program) {
     return $program if $program =~ m{(?:\A|/)(?:$NODE|$PYTHON)\z};
     my $path = program_path($program) // return undef;
@@ -40,8 +40,8 @@ sub interpreter_of($program) {
     return $start =~ m{\A\#!\s*(?:/\S*/env\s+)?(\S*\b(?:$NODE|$PYTHON))[ \t]*\n} ? $1 : undef;
 }
 
-# For each language, options before a value, options before the text of a program, and options
-# before a module.
+# Patterns of options for each language: options followed by a value, by the text of a program, and
+# by a module.
 my %OPTIONS = (
     Python     => [qr/-[WX]|--check-hash-based-pycs/, qr/-c/, qr/-m/],
     JavaScript => [qr/-[rC]|--(?:require|import|loader|conditions)/, qr/-[ep]|-pe|--eval|--print/],
@@ -68,8 +68,8 @@ sub script_of($program, @arguments) {
     return undef;
 }
 
-# Remove the maps of processes @pids, and their dumps in the current folder, if modified since
-# $since, a time as from time().
+# Remove the perf maps of the processes @pids, and their jitdumps in the current folder, if modified
+# since $since, a time as from time().
 sub remove_names($since, @pids) {
     my %folders = map { $_ => 1 } '/tmp', $ENV{TMPDIR} || ();
     for my $path (map({ "jit-$_.dump" } @pids),

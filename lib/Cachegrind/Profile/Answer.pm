@@ -5,8 +5,9 @@ package Cachegrind::Profile::Answer;
 # The answer that most readers of a report look for, in a sentence or two: which line, or which
 # functions, have most of an event.
 #
-# Functions are the user's own, with the libraries' work for them; without own functions, those of
-# libraries. A rule applies only if its sentence is true for the whole profile.
+# These functions are the user's own, with the work of libraries for them; or, if the program has no
+# own functions, those of libraries. A rule applies only if its sentence is true for the whole
+# profile.
 
 use Cachegrind::Strict;
 
@@ -28,7 +29,7 @@ use constant {
     ALMOST   => 0.95,
     MOST     => 3,
     BRACE    => 0.5,
-    CLEARLY  => 1.25,    # how many times a line's count must exceed another's to come first
+    CLEARLY  => 1.25,    # least ratio of a line's count to another line's, to come first
     NAMELESS => '???',    # name of all functions that are unknown
     MADE     => '[jit]',  # object of code made by the program
 };
@@ -43,11 +44,11 @@ my $LOADER = qr{(?:\A|/)ld[-.][^/]*\z};
 # A share as _share_text() writes it: in words, and in percent.
 my $IN_WORDS = qr/\0(.*?)\0(.*?)\0/;
 
-# Make an object of `view`, the report's view; `own`, which has the method has() of
-# Cachegrind::Source::Own; and `folded`, the same profile with libraries folded into own code, and
-# with calls, if it has any. Optional are `braces`, a function that returns a hash of the lines of a
-# file that are only a closing brace, and `split`, is_split() of Cachegrind::Source::Missing.
-# Without `folded` only the first rule and the rules for all functions apply.
+# Make an object of `view`, the report's view; `own`, a Cachegrind::Source::Own; and `folded`, the
+# same profile with libraries folded into own code, and with calls, if the profile has any. Optional
+# are `braces`, a function that returns a hash of the lines of a file that are only a closing brace,
+# and `split`, is_split() of Cachegrind::Source::Missing. Without `folded` only the first rule and
+# the rules for all functions apply.
 sub new($class, %given) {
     my $self = bless {%given, one_line => {}}, $class;
     my $total = $given{view}->profile->total;
@@ -56,9 +57,9 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return the $n functions with the highest counts of the first sort event; if is_about_own(), own
-# functions of the folded profile: hashes of `name`, `file`, `object`, if known, `counts`, and
-# `calls`, the number of calls to it, 0 if unknown.
+# Return the $n functions with the highest counts of the first sort event; if is_about_own(), only
+# own functions, of the folded profile. A function is a hash of `name`, `file`, `object`, if known,
+# `counts`, and `calls`, the number of calls to it, 0 if unknown.
 sub largest($self, $n) {
     my $i = $self->_first_column;
     # Counts without an own function above them stay with a library's function, such as the start of
@@ -134,7 +135,7 @@ sub first($self) {
         : $self->_of_run_time($matter[0]) // $self->_without_lines($matter[0]{index}));
 }
 
-# Return whether the answer tells the run-time system's code from the program's.
+# Return whether the answer distinguishes the run-time system's code from the program's.
 sub _is_told($self, $answer) {
     return $answer->{made_code} || ($self->_is_script && $self->is_about_own);
 }
@@ -149,31 +150,31 @@ sub _longer($answer, @more) {
     return {%$answer, %text};
 }
 
-# Return the answer for an event: a hash with `sentence` and `event`. If the sentence names a line,
-# also `file` and `line`; if it names a function, `function` and `file`; if it is an estimate,
-# `note`, which says so, and `plain`, the sentence without the note. `counts` are those of the line
-# or function named first, if any. Return undef if nothing was counted.
+# Return the answer for the event $name: a hash with `sentence` and `event`. If the sentence names a
+# line, the hash also has `file` and `line`; if it names a function, `function` and `file`; if it is
+# an estimate, `note`, which says so, and `plain`, the sentence without the note. `counts` are those
+# of the line or function named first, if any. Return undef if nothing was counted.
 #
 # The first of these rules that applies makes the sentence:
 # - Half of the event is in one own line.
-# - Half of it has no own function above it: the share, and the library's function with most of it.
-#   If half of that is the dynamic loader's own code, and the program's object is own, the loader is
-#   named instead. The own function with most follows.
-# - An own function has more than 3 % of it, with the libraries' work for it: the share, the number
-#   of calls, and what libraries do, if that is half of it. The share is "in" the function if most
-#   of it is the function's own, else "below" it. The lines with a tenth of the total follow if the
-#   share is four fifths and no line has half of it, or if the share is "below" and no line has four
-#   fifths of it. A second function with a tenth of the total follows. If most of the first
-#   function's share is the libraries' work, a function with half as much but a clearly hotter line
-#   is named before it; the first function then has more "over several lines". If no function has
-#   two fifths, the function where the cost divides follows: its inclusive count is half or more,
-#   but not nearly all, and no callee of it has half. With contexts all this is exact. With calls
-#   alone it is exact, or the note of estimate() follows. Without calls the libraries' share is
-#   named if it is larger, since their callers are unknown.
-# - Half of the event is in one function, or in as few as five.
-# - All code of unknown functions has more of it than any single function.
-# - No function has more than 3 % of it.
-# - The function with most of the event is named.
+# - Half of the event has no own function above it. The sentence has this share, and the library's
+#   function with most of it; or the dynamic loader, if half of the share is the loader's own code
+#   and the program's object is own. The own function with most of the event follows.
+# - An own function has more than 3 % of the event, with the libraries' work for it. The sentence
+#   has the share, the number of calls, and what libraries do, if that is half of the share. The
+#   share is "in" the function if most of it is the function's own, else "below" it. The lines with
+#   a tenth of the total follow if the share is four fifths and no line has half of it, or if the
+#   share is "below" and no line has four fifths of it. A second function with a tenth of the total
+#   follows. If most of the first function's share is the libraries' work, a function with half as
+#   much but a clearly hotter line is named before it; the first function then has "more, over
+#   several lines". If no function has two fifths, the function where the cost divides follows: its
+#   inclusive count is half or more, but not nearly all, and no callee of it has half. With contexts
+#   all this is exact. With calls alone it is exact, or the note of estimate() follows. Without
+#   calls the libraries' share is named if it is larger, since their callers are unknown.
+# - Half of the event is in one function, or in at most five.
+# - Unknown functions together have more of the event than any known function.
+# - No function has more than 3 % of the event.
+# - Otherwise, the function with most of the event is named.
 #
 # An answer about `Cy` also has the instructions per cycle of the program and, if known, the
 # machine's maximum; and, if a quarter of the named cycles wait for one cause, that cause and its
@@ -188,7 +189,8 @@ sub of($self, $name) {
         $self->_is_told($answer) ? () : $self->_of_run_time($event) // ());
 }
 
-# The engine ranks lines by recorded events only; a computed event is answered by functions.
+# Return the answer if one line has half of $event. The engine ranks lines only by recorded events;
+# for a computed event return undef.
 sub _one_line($self, $event) {
     # Cached, since the engine goes through all lines.
     my $known = $self->{one_line};
@@ -273,8 +275,8 @@ sub _width($self) {
     return keys %width == 1 ? " of at most @{[keys %width]}" : '';
 }
 
-# Return the own line with the highest count of an event, with the libraries' work there, as
-# FILE:LINE; without own code, the line of any code; undef if nothing is counted.
+# Return the line with the highest count of $event, as FILE:LINE: of own code, with the libraries'
+# work there, or without own code of any code. Return undef if nothing is counted.
 sub _hottest_line($self, $event) {
     my $profile = $self->has_own ? $self->{folded} : $self->{view}->profile;
     return undef if !grep { $_ eq $event } @{$profile->recorded};
@@ -369,7 +371,7 @@ sub _of_own($self, $event) {
 }
 
 # Remove from @$own a script's top level, which imports modules and contains inlined code, if it
-# comes first and the next function has more than little; return it, or undef.
+# comes first and the next function has at least a quarter of its share; return it, or undef.
 sub _take_top_level($self, $own) {
     my ($first, $second) = @$own;
     return undef if !$second || !is_top_level($first->{name})
@@ -377,7 +379,7 @@ sub _take_top_level($self, $own) {
     return shift @$own;
 }
 
-# Return `sentence`, `plain` and `note` of the answer that consists of @sentences.
+# Return `sentence`, `plain` and `note` for an answer that consists of @sentences.
 sub _said($self, @sentences) {
     my ($first, @others) = (@sentences, my @note = $self->estimate);
     my $sentence = join '. ', $first, map { ucfirst } @others;
@@ -419,14 +421,15 @@ sub estimate($self) {
         : 'an estimate by call arcs; --contexts=yes is exact';
 }
 
-# Return whether much code ran before its run-time named it: its calls are then by address.
+# Return whether much code ran before its run-time named it. Calls of such code are known only by
+# address.
 sub _has_late_names($self) {
     return $self->{has_late_names} //= () =
         grep { /\ALate names: (\d+) .* of (\d+),/ && $1 >= NEXT * $2 }
         map { @{$_->{descriptions}} } @{$self->{view}->profile->profiles};
 }
 
-# Return a function's hottest line, and a text with its share, name and place.
+# Return a function's hottest line, and a text with the function's share, name and place.
 sub _place($self, $i, $function) {
     my $line = $self->_line_in($function, $i);
     return ($line, _share_text($function->{share})
@@ -434,9 +437,9 @@ sub _place($self, $i, $function) {
             . with_place($function, $line));
 }
 
-# Return a sentence with the hottest lines of a function if it has nearly all of an event and no
-# line has half of that; or if most of its share is work of libraries for other lines than the named
-# one, to which readers would assign the share. Else return nothing.
+# Return a sentence with the hottest lines of $function, if it has nearly all of an event and no
+# line has half of that; or if most of its share is the libraries' work and no line has four fifths
+# of that, since readers would assign all of it to the named line. Else return nothing.
 sub _divided($self, $i, $function, $total) {
     my ($all, $is_below) = ($function->{counts}[$i], _is_below($i, $function));
     return if $function->{share} < NEARLY && !$is_below;
@@ -448,9 +451,9 @@ sub _divided($self, $i, $function, $total) {
         . _listed(map { "$_->[0] (" . _percent($_->[1][$i] / $total) . ')' } @lines);
 }
 
-# If the first of @functions, hottest first, has little, return a sentence with the function where
-# the cost divides: of those with half the total or more, the one with the least inclusive count.
-# Return nothing if that is nearly the total, as of main.
+# If the first of @functions, the hottest, has less than two fifths, return a sentence with the
+# function where the cost divides: the one with the least inclusive count that is half the total or
+# more. Return nothing if that count is nearly the total, as for main.
 sub _divides($self, $i, $total, @functions) {
     return if !@functions || $functions[0]{share} >= SMALL;
     my ($function) =
@@ -498,8 +501,9 @@ sub _sharpest($self, $i, @functions) {
     return (splice(@functions, $best, 1), @functions);
 }
 
-# Return a function's line with most of an event, with the libraries' work there; undef if its lines
-# have almost none of its counts, because inlined code is not recorded there.
+# Return the line of $function with most of event $i, with the libraries' work there. Return undef
+# if the function's lines have almost none of its counts, because inlined code is not recorded
+# there.
 sub _line_in($self, $function, $i) {
     my ($most) = $self->_lines_in($function, $i);
     return $most && $most->[1][$i] > LITTLE * $function->{counts}[$i] ? $most->[0] : undef;
@@ -546,7 +550,7 @@ sub _of_others($self, $event, $outside) {
         . ' and in libraries';
 }
 
-# Return whether the program's object is the user's own, or unknown.
+# Return whether the program's object is the user's own or unknown.
 sub _has_own_program($self) {
     my $program = $self->_program;
     my ($object) = grep { m{(?:\A|/)\Q$program\E\z} } keys %{$self->{folded}->objects};
@@ -559,8 +563,8 @@ sub _program($self) {
     return ($run->{command} // '') =~ m{\A(?:\S*/)?([^/\s]+)} ? $1 : '';
 }
 
-# Without calls, return a sentence about the libraries' share, if it is at least that of any own
-# function.
+# For a profile without calls, return a sentence about the libraries' share, if that is at least
+# $share, the largest share of an own function.
 sub _of_libraries($self, $event, $outside, $share, $most = undef, @) {
     return if $outside < $share || !$most;
     return $self->_nameless($event, $most->{share})
@@ -704,7 +708,7 @@ sub _nameless($self, $event, $share) {
 # not (Cachegrind::Profile::Languages); else undef.
 sub advice { return ($_[0]->_language // {})->{advice} }
 
-# Return how to run the program so that lines within such functions are known, or undef.
+# Return how to run the program so that lines within functions of its language are known, or undef.
 sub advice_on_lines { return ($_[0]->_language // {})->{lines} }
 
 sub _language($self) {

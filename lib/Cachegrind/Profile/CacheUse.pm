@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::CacheUse;
 
-# The use of loaded data: the lines of the program that waste the most. A profile of counts cannot
-# show the reason: it has no offsets, which would distinguish a structure from a column of a matrix
-# or the characters of a string.
+# The use of loaded data: the lines of the program that load the most bytes in vain. A profile of
+# counts cannot show the reason: it has no offsets, which would distinguish a structure from a
+# column of a matrix or the characters of a string.
 #
 # This module computes from a view's profile; reports print the results. The events are those of
 # --cache-use=yes: when a cache line is evicted, the source line whose miss loaded it is charged
@@ -41,11 +41,11 @@ sub explanation($view) {
     return \@explained;
 }
 
-# Return the $most lines, ten if undef, that loaded the most bytes into first-level caches in vain,
-# the most wasteful first: an array of hashes with `file`; `line`; `loaded`, in bytes (a miss counts
-# as one cache line); `wasted`, the bytes never used; `never_used`, their share, 0 to 1;
-# `line_size`, in bytes; `used`, the bytes used of a cache line on average, undef if more lines than
-# misses were loaded; `uses`, the harmonic mean of the uses of a loaded line, undef if too many to
+# Return the $most lines (ten if undef) that loaded the most bytes into first-level caches in vain,
+# most bytes first: an array of hashes with `file`; `line`; `loaded`, in bytes (a miss counts as one
+# cache line); `wasted`, the bytes never used; `never_used`, their share, 0 to 1; `line_size`, in
+# bytes; `used`, the bytes used of a cache line on average, undef if more lines were loaded than
+# there were misses; `uses`, the harmonic mean of the uses of a loaded line, undef if too many to
 # count; and `is_code`, true if most was loaded to be executed. Return undef if the profile has no
 # cache use, or if the view shows none of its events.
 sub wasteful_lines($view, $most = undef) {
@@ -82,9 +82,9 @@ sub _recorded($view) {
     return ($line_szB, @index{@NEEDED});
 }
 
-# Return a function that takes a line's counts, a string, and the least share of all waste (0 to 1)
-# that the line needs. It returns a hash as from wasteful_lines(), without `file` and `line`; undef
-# if the line has less. Return undef if wasteful_lines() would.
+# Return a function that takes a line's counts, a string, and the least share (0 to 1) of all wasted
+# bytes that the line needs. The function returns a hash as from wasteful_lines(), without `file`
+# and `line`; undef if the line has less. Return undef if wasteful_lines() would.
 sub line_judge($view) {
     my ($line_szB, @columns) = _recorded($view) or return undef;
     my $all = $view->profile->total->[$columns[-1]];
@@ -95,8 +95,8 @@ sub line_judge($view) {
     };
 }
 
-# Return the line size of the data cache from the first profile's description, undef if it is not
-# told; in runs with cache use all caches have lines of this size.
+# Return the line size of the data cache from the first profile's description; undef if it is not
+# there. In runs with cache use all caches have lines of this size.
 sub line_size($profile) {
     my $of_first = $profile->profiles->[0] // return undef;
     for my $description (@{$of_first->{descriptions}}) {

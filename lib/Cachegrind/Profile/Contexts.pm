@@ -4,8 +4,8 @@ package Cachegrind::Profile::Contexts;
 
 # Calling contexts: finds their file, and reads the engine's rows.
 #
-# The tool writes contexts to a file beside the profile, whose name is made from the profile's name.
-# The engine selects the contexts to show, and computes their counts, as for tables.
+# The tool writes contexts to a file beside the profile, under a name made from the profile's. The
+# engine selects the contexts to show, and computes their counts, as for tables.
 
 use Cachegrind::Strict;
 
@@ -33,8 +33,8 @@ sub contexts_file($path) {
     return side_file($path, 'contexts') // $path;
 }
 
-# Return the files of contexts beside the profiles at @paths; none if a profile lacks one, or if one
-# of @paths is such a file itself.
+# Return the files of contexts beside the profiles at @paths; an empty list if a profile has no such
+# file, or if one of @paths is itself a file of contexts.
 sub contexts_beside(@paths) {
     my @files = map { contexts_file($_) } @paths;
     my @others

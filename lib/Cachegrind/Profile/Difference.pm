@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Difference;
 
-# The summary of a difference: both totals, and the number and names of changed functions. The view
-# asked has a difference with sides (Cachegrind::Engine) as its profile.
+# The summary of a difference: both totals, and the number and names of changed functions. The
+# functions take a view whose profile is a difference with sides (Cachegrind::Engine).
 
 use Cachegrind::Strict;
 
@@ -16,11 +16,11 @@ our @EXPORT_OK = qw(comparison_of largest_changes);
 # The largest number of changed functions that are named.
 use constant MOST_CHANGED => 10;
 
-# Return a difference with sides as a hash: `events`, an array of hashes for the events shown, with
-# `name`, `old`, `new`, `change`, `rate` as in shown(), and `grown` and `shrunk`, the sums of
-# functions' changes in each direction, undef if unknown; the numbers of functions that `came`, are
-# `gone`, have `changed` and are the `same`; and `equal`, true if nothing differs. Return undef for
-# other profiles.
+# Return the summary of $view's profile, a difference with sides, as a hash: `events`, an array of
+# hashes for the events shown, with `name`, `old`, `new`, `change`, `rate` as in shown(), and
+# `grown` and `shrunk`, the sums of functions' changes in each direction, undef if unknown; the
+# numbers of functions that `came`, are `gone`, have `changed` and are the `same`; and `equal`, true
+# if nothing differs. Return undef for other profiles.
 sub comparison_of($view) {
     my $sides = $view->profile->sides // return undef;
     my $total = $view->profile->total;

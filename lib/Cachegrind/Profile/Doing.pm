@@ -2,15 +2,15 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Doing;
 
-# Functions in words: the purpose of libraries' functions, and names as people say them. A leaf: no
-# state, no input or output, no other module of ours.
+# Functions in words: the purpose of libraries' functions, and names as people say them. The module
+# has no state, does no input or output, and uses no other module of ours.
 
 use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(doing is_top_level place_of plain_name with_place);
 
-# Words by pattern; the first match counts. A pattern is for a plain name followed by its file,
+# Patterns with words; the first match counts. A pattern is for a plain name, a blank and the file,
 # since names of inlined functions have neither scope nor parameters.
 my @DOES = (
     [qr/\b_*strn?(?:case)?cmp|strcoll|operator(?:[=!]=|<|<=>) .*(?:basic_string|string_view)
@@ -80,7 +80,7 @@ my @DOES = (
         'is Java\'s interpreter or run-time'],
 );
 
-# Templates and generic functions whose types tell more than the plain name.
+# Patterns of templates and generic functions whose types tell more than the plain name.
 my @OF_TYPES = (
     [qr/\boperator(?:[=!]=|<|<=>)[ ]?<char\b|\A(?:eq|ne|cmp|partial_cmp)<.*\b(?:str|String)\b
         |\A(?:std::)?(?:(?:not_)?equal_to|less|greater)(?:_equal)?<.*\b(?:basic_)?string/x,
@@ -109,7 +109,7 @@ my $LAMBDA = qr/(?:\{lambda\(.*\)\#\d+\}|'lambda\d*'\(.*\)|\$_\d+)::(?:operator\
 my $PLACED = qr/\A(?:lambda|closure) at .*:\d+\z/s;
 
 my $PARAMETERS = qr/(?<!operator)(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?\z/;
-# The arguments of a template; an arrow in these is part of a function's result.
+# The arguments of a template; an arrow in these belongs to the type of a function.
 my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?<=-)>|(?1))*+>)/;
 
 # The tier of a run-time system's compiler, as --jit-tiers=yes writes it.
@@ -118,11 +118,10 @@ my $TIER = qr/ (?:\([a-z0-9, ]+\)|\[wrapper\])/;
 # Return whether $_[0] is the name of a script's code outside of functions.
 sub is_top_level { return $_[0] =~ /\A(?:<module>|\(anonymous\):1:1|\(main\))(?:$TIER)?\z/ }
 
-# Return a function's name without the parameters of C++ (its last parentheses) and the result
-# (before the name), without the text in its angle brackets, without Rust's hash, and without the
-# function into which it is inlined. Procedures of Fortran are `MODULE::NAME`. Lambdas of C++ are
-# `lambda at FILE:LINE` if inlined, as the tool names them, else `lambda`: with_place() tells these
-# apart.
+# Return $name without C++'s parameters (the last parentheses) and result type (before the name),
+# without the text in angle brackets, without Rust's hash, and without the function into which it is
+# inlined. Procedures of Fortran are `MODULE::NAME`. Lambdas of C++ are `lambda at FILE:LINE` if
+# inlined, as the tool names them, else `lambda`; with_place() distinguishes these.
 sub plain_name($name) {
     return 'the top level' if is_top_level($name);
     $name =~ s/ \[in .*\]\z//s;
@@ -148,7 +147,7 @@ sub place_of($function, $line) {
     return $file =~ s{.*/}{}sr . (defined $line ? ":$line" : '');
 }
 
-# Return the function's name and place, joined by $format, `%s (%s)` by default: `fold
+# Return the plain name and the place of $function, joined by $format, `%s (%s)` by default: `fold
 # (orders.cpp:31)`, in Ada `queens.safe (queens.adb:10)`. If the name contains the place, return
 # only the name: `lambda at orders.cpp:33`.
 sub with_place($function, $line = undef, $format = undef) {

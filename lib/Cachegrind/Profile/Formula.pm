@@ -4,8 +4,8 @@ package Cachegrind::Profile::Formula;
 
 # Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`. A formula has sums and
 # differences of events, multiplied by whole numbers, as `2*A` or, in profiles, `2 A`. Such an event
-# has whole counts that add up like those of a recorded event. Or a formula is a quotient of two
-# such sums, a rate: `D1mr/Dr`. The rate of a whole is computed from the sums of the whole. This
+# has whole counts that add up like those of a recorded event. A formula can also be a quotient of
+# two such sums, a rate: `D1mr/Dr`. The rate of a whole is computed from the sums of the whole. This
 # module finds the weights by which the engine multiplies.
 #
 # Definitions are a hash of formulas by name.
@@ -51,12 +51,13 @@ my $NAME = qr/[A-Za-z_]\w*%?/;
 # An event in a formula; another profiler's event, which may have any name, is in quotes.
 my $EVENT = qr/$NAME|"[^"]+"/;
 
-# The largest whole number that a double holds exactly, with all smaller ones.
+# The largest whole number up to which a double holds all whole numbers exactly.
 use constant LARGEST_WEIGHT => 2**53;
 
-# Return those of @names that have a definition, own or built in: `L1m`, `LLm`, `Bm`, `CEst`, and
-# rates: `I1m%`, `ILm%`, `D1m%`, `D1mr%`, `D1mw%`, `DLm%`, `DLmr%`, `DLmw%`, `LLm%`, `Bm%`, `Bcm%`,
-# `Bim%`; of cache use `Loaded1`, `Loaded2`, `SpLoss1%`, `SpLoss2%`, `Uses1`, `Uses2`.
+# Return the names in @names that are defined in $definitions, or built in: `L1m`, `LLm`, `Bm`,
+# `CEst`, and rates: `I1m%`, `ILm%`, `D1m%`, `D1mr%`, `D1mw%`, `DLm%`, `DLmr%`, `DLmw%`, `LLm%`,
+# `Bm%`, `Bcm%`, `Bim%`; of cache use `Loaded1`, `Loaded2`, `SpLoss1%`, `SpLoss2%`, `Uses1`,
+# `Uses2`.
 sub computed($definitions, @names) {
     return grep { exists $definitions->{$_} || exists $PREDEFINED{$_} } @names;
 }
@@ -67,10 +68,10 @@ sub parse_definition($text) {
     return [$name, $formula];
 }
 
-# Return the definitions in a file, one a line, and those in @more, from parse_definition(). In the
-# file, text after `#` is a comment. If $path is undef, the file is  /.config/cachegrind/events (or
-# in XDG_CONFIG_HOME), which may be missing. Raise a usage error if the file cannot be read or a
-# line is malformed.
+# Return the definitions in the file $path, one a line, and those in @more, from parse_definition().
+# In the file, text after `#` is a comment. If $path is undef, the file is
+# ~/.config/cachegrind/events (or in XDG_CONFIG_HOME), which may be missing. Raise a usage error if
+# the file cannot be read or a line is malformed.
 sub definitions($path, @more) {
     my $home = $ENV{XDG_CONFIG_HOME} // (defined $ENV{HOME} ? "$ENV{HOME}/.config" : undef);
     my $usual = defined $home ? "$home/cachegrind/events" : undef;
@@ -91,11 +92,11 @@ sub _read($path) {
     return \%definitions;
 }
 
-# Return the weights of the events @$names and @$if_possible, each once, over the recorded events of
-# $profile, a Cachegrind::Engine; recorded ones are left out. Each result is a hash with `name`;
-# `part`, an array of a whole number for each recorded event; and, for a quotient, `whole`, the
-# denominator's array. Raise a usage error if a formula is malformed, or needs an event that is
-# missing. An event of @$if_possible is left out if the profile has no event of its formula.
+# Return, for each of the events @$names and @$if_possible that is not recorded in $profile, a
+# Cachegrind::Engine, its weights over the recorded events: a hash with `name`; `part`, an array of
+# a whole number for each recorded event; and, for a quotient, `whole`, the denominator's array.
+# Raise a usage error if a formula is malformed, or needs an event that is missing. An event of
+# @$if_possible is left out if the profile has no event of its formula.
 sub weights_of($profile, $definitions, $names, $if_possible) {
     my $recorded = $profile->recorded;
     my %seen     = map { $_ => 1 } @$recorded;
@@ -108,8 +109,8 @@ sub weights_of($profile, $definitions, $names, $if_possible) {
     return (@needed, map { $resolve->($_) // () } grep { !$seen{$_}++ } @$if_possible);
 }
 
-# Return the weights of an event; undef if the profile has no event of its formula. Cache lines have
-# $line_szB bytes, or if that is undef, 64.
+# Return the weights of the event $name; undef if the profile has no event of its formula. Cache
+# lines have $line_szB bytes; 64 if that is undef.
 sub _weights($name, $definitions, $events, $line_szB) {
     my %index;
     @index{@$events} = 0 .. $#$events;
@@ -191,7 +192,8 @@ sub _product($state) {
     return $value;
 }
 
-# Return a quotient of sums of events; quotients of rates or by numbers are errors.
+# Return the quotient of two sums of events. Raise an error if one of them is a quotient, or if
+# $whole has a number.
 sub _quotient($state, $part, $whole) {
     usage_error("event $state->{name}: its formula divides a quotient, or by one")
         if $part->{whole} || $whole->{whole};

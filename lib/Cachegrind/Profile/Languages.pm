@@ -3,7 +3,7 @@
 package Cachegrind::Profile::Languages;
 
 # Advice on how to see the functions of a program whose run-time system can write their names, but
-# was not asked to.
+# did not.
 
 use Cachegrind::Strict;
 
@@ -15,7 +15,7 @@ our @EXPORT_OK = qw(language_of plain_command);
 
 my $NODE  = '--perf-basic-prof --interpreted-frames-native-stack';
 
-# Return the command of a profile without the options by which quickstart makes node tell names.
+# Return $command without the options with which quickstart makes node write names.
 sub plain_command($command) {
     my $asked = join '|', split(/ /, $NODE), '--no-logfile-per-isolate', '--logfile=\S*';
     return $command =~ s/ (?:$asked)(?= |\z)//gr;
@@ -25,8 +25,9 @@ my $JAVA  = '-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit';
 my $PHP   = '-d opcache.enable_cli=1 -d opcache.jit=tracing -d opcache.jit_buffer_size=64M'
     . ' -d opcache.jit_debug=0x10';
 
-# For each run-time, the program; the language; options before the command, and after the program's
-# name; and a pattern of the language's functions, as NAME and FILE with a tab between.
+# Rows for each run-time system: a pattern of the program's name; the language; text before the
+# command; options after the program's name; and a pattern of the language's functions, as NAME and
+# FILE with a tab between.
 my @RUN_TIMES = (
     [qr/node(?:js)?/, 'JavaScript', '', $NODE, qr{\t(?:node:|.*[.][cm]?[jt]sx?\z)}],
     [qr/deno/, 'JavaScript', '', "run --v8-flags=--perf-basic-prof", qr{[.][cm]?[jt]s\z}],
@@ -41,17 +42,18 @@ my @RUN_TIMES = (
     [qr/postgres/, 'SQL', '', '-c jit_debugging_support=on', qr/\A(?:evalexpr|deform)_\d/],
 );
 
-# Rows for any program that has such an object; the object's pattern stands for the program.
+# Such rows for programs that are recognised by an object; the object's pattern is in place of the
+# program's.
 my @BY_OBJECT = (
     [qr{/libjvm[.]so\z}, 'Java', qq(JAVA_TOOL_OPTIONS="$JAVA"), '', $RUN_TIMES[3][4]],
 );
 
 # Return the language of the program that $command executes: a hash of `name`; `has_names`, true if
 # the profile has functions of that language; `advice`, a sentence on how to run the command so that
-# it has them, undef if it has them, or the run-time was asked for names; and `lines`, such a
-# sentence for lines within functions. Return undef for other programs. $next returns the profile's
-# functions, one by one, as hashes of `name` and `file`, then undef. @objects are paths of its
-# objects, if known.
+# the profile has such functions, undef if it has, or if the run-time was asked for names; and
+# `lines`, such a sentence for lines within functions. Return undef for other programs. $next
+# returns the profile's functions, one by one, as hashes of `name` and `file`, then undef. @objects
+# are the paths of the program's objects, if known.
 sub language_of($command, $next, @objects) {
     my ($path, $arguments) = ($command // '') =~ /\A(\S+)(.*)\z/s or return undef;
     my ($program) = $path =~ m{([^/]+)\z} or return undef;
@@ -77,7 +79,7 @@ sub language_of($command, $next, @objects) {
         $is_named = "$function->{name}\t$function->{file}" =~ $named;
     }
     return {name => $name, has_names => 1, lines => _lines($name, $command)} if $is_named;
-    # The program was started with options for names of functions, but ended before it had any.
+    # The program was started with options for names, but ended before it had written any.
     return {name => $name} if $name eq 'JavaScript' && $command =~ / --perf-/
         || $behind ne '' && index($command, " $behind") >= 0;
     return {name => $name, advice => $name eq 'Python'
@@ -88,8 +90,8 @@ sub language_of($command, $next, @objects) {
             . "$arguments` to see $name functions"};
 }
 
-# Return how to run the command so that lines are known; undef if they are, or if no option makes
-# them known.
+# Return how to run the command so that lines within functions are known; undef if they are known
+# already, or if there is no option for that.
 sub _lines($name, $command) {
     return undef if $name ne 'JavaScript' || $command =~ / --perf-prof\b/;
     my $plain = plain_command($command);
@@ -106,7 +108,7 @@ sub _target_of {
     return defined $found && -l $found ? readlink $found // () : ();
 }
 
-# Return advice for Python, which can tell names from version 3.12 on.
+# Return advice for Python, which can write names from version 3.12 on.
 sub _of_python($program, @paths) {
     my ($minor) = map { m{(?:\A|/)(?:lib)?python3[.](\d+)} ? $1 : () } $program, @paths;
     return "$program: Python 3.12 or newer is needed to see Python functions; this is 3.$minor:"

@@ -4,19 +4,19 @@ package Cachegrind::Profile::MovedFunctions;
 
 # The correspondence of nameless functions in two builds of an object. The name of a nameless
 # function is its address, which changes if code before it changes. The order of functions stays,
-# and so do the number of calls and the own counts of most functions. A leaf: no state, no input or
-# output, no other module of ours.
+# and so do the number of calls and the own counts of most functions. The module has no state, does
+# no input or output, and uses no other module of ours.
 
 use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(moved_functions);
 
-# Return a hash, by old addresses, of the new addresses of nameless functions that have moved. $old
-# and $new are arrays of the functions in an object's old and new build: hashes with `name`, their
-# address, and `mark`, a text that is equal for equal work. Functions of the same mark are matched
-# in the order of addresses. Between two matches, changed functions are matched if their number is
-# the same as before. Other functions are new or gone. If at least as many functions have kept their
+# Return a hash, by old addresses, of the new addresses of nameless functions that have moved. $_[0]
+# and $_[1] are arrays of the functions in an object's old and new build: hashes with `name`, their
+# address, and `mark`, a text that is equal for equal work. Functions of equal marks are matched in
+# the order of addresses. Between two matches, changed functions are matched if both builds have
+# equally many there. Other functions are new or gone. If at least as many functions have kept their
 # address as are matched by marks, nothing has moved, and the hash is empty. A function has not kept
 # its address if its mark is found elsewhere, and another mark at its address.
 sub moved_functions {
@@ -36,8 +36,8 @@ sub moved_functions {
 sub _address { return sprintf '%016s', substr $_[0]{name}, 2 }
 
 # Return pairs of matching functions. In a range of both arrays, first the beginnings and ends with
-# equal marks are paired, then marks that occur once on each side, in the longest order that the
-# sides share; the ranges between these are treated in the same way.
+# equal marks are paired. Then functions are paired whose marks occur once on each side, in the
+# longest order that the sides share. The ranges between these are treated in the same way.
 sub _matched($old, $new) {
     my @pairs;
     my @ranges = ([0, scalar @$old, 0, scalar @$new]);
@@ -60,7 +60,8 @@ sub _matched($old, $new) {
     return @pairs;
 }
 
-# Return the longest ascending list of pairs of indices, of marks unique in each range.
+# Return pairs of indices, old and new, of functions whose marks are unique in both ranges: the
+# longest list in which both indices ascend.
 sub _unique_in_order($old, $new, $i, $i_end, $j, $j_end) {
     my %in_old = _places_of_unique($old, $i, $i_end);
     my %in_new = _places_of_unique($new, $j, $j_end);

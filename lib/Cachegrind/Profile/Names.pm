@@ -3,8 +3,8 @@
 package Cachegrind::Profile::Names;
 
 # Names that differ between two builds of one program but mean the same thing: folders in which
-# sources were built, and paths of built objects. A leaf: no state, no input or output, no other
-# module of ours.
+# sources were built, and paths of built objects. The module has no state, does no input or output,
+# and uses no other module of ours.
 
 use Cachegrind::Strict;
 
@@ -12,12 +12,12 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(differing_folders matching_objects);
 
 # Return the two folders in which the programs were built, at least one of them absolute, each with
-# a slash at its end. They are found in the arrays $old and $new of files' names: two files of each
-# side, missing on the other side, have the same names without these folders; or one such file does
-# and its functions agree, since unrelated programs may have files of the same name. Functions agree
-# if one side has at least half of the other's. $functions is called if needed, and returns two
-# hashes, old and new, by file, of hashes by function. Return an empty list if there is no such pair
-# of folders; if there are several, return the pair with most files.
+# a slash at its end. $old and $new are arrays of files' names. Two files of each side that the
+# other side lacks must have equal names without these folders. One such file is enough if its
+# functions agree, since unrelated programs may have files of the same name. Functions agree if one
+# side has at least half of the other's. $functions is called if needed, and returns two hashes, old
+# and new, by file, of hashes by function. Return an empty list if there is no such pair of folders;
+# if there are several, return the pair with most files.
 sub differing_folders($old, $new, $functions = undef) {
     my %is_old = map { $_ => 1 } @$old;
     my %is_new = map { $_ => 1 } @$new;
@@ -50,7 +50,7 @@ sub _agree {
     return $both > 0 && 2 * $both >= keys %$fewer;
 }
 
-# Return the remainders of two paths without their equal ends, if one of the paths is absolute. A
+# Return what remains of two paths without their equal ends, if one of the paths is absolute. A
 # remainder ends in a slash or is empty.
 sub _without_common_tail($x, $y) {
     my ($of_x, $of_y) = map { [split m{(?<=/)}, $_] } $x, $y;
@@ -63,11 +63,11 @@ sub _without_common_tail($x, $y) {
 }
 
 # Return the objects of two builds that are the same although their paths differ: a sorted array of
-# pairs, of a path that only $old has and one that only $new has. Two objects are the same if no
-# others share their file name. Others are matched by their functions, if both have `main` or one
-# has at least half of the other's; or by their file names, if these differ only in numbers. A
-# function in several objects is ignored. $functions is called if needed, and returns two hashes,
-# old and new, by object, of hashes by function.
+# pairs, of a path that only $old has and one that only $new has. Two objects are the same if they
+# alone have their file name on each side. Others are matched by their functions, if both have
+# `main` or one has at least half of the other's; or by their file names, if these differ only in
+# numbers. A function in several objects is ignored. $functions is called if needed, and returns two
+# hashes, old and new, by object, of hashes by function.
 sub matching_objects($old, $new, $functions) {
     my %is_old = map { $_ => 1 } @$old;
     my %is_new = map { $_ => 1 } @$new;
@@ -95,7 +95,7 @@ sub _alone_with_name {
         grep { @{$old->{$_}} == 1 && @{$new->{$_} // []} == 1 } keys %$old;
 }
 
-# Return a hash, by function, of the only object that has the function.
+# Return a hash, by function, of the object that has the function, if only one has it.
 sub _owners($functions) {
     my (%owner, %is_shared);
     for my $object (sort keys %$functions) {

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Sameness;
 
-# The correspondence of two builds whose profiles are compared: folders of sources, objects, and
+# The correspondence of two builds whose profiles are compared. Folders of sources, objects, and
 # nameless functions may have different names in the builds. This module finds the names that
-# correspond, and makes arguments by which the engine renames them.
+# correspond, and makes arguments with which the engine renames them.
 
 use Cachegrind::Strict;
 
@@ -24,10 +24,10 @@ our @EXPORT_OK = qw(folder_arguments);
 my $UNKNOWN = '???';
 
 # Make the correspondence of `old` and `new`, arrays of paths of profiles; `engine` reads the names
-# in them, and reports errors in the name of `program`. `option` has the user's wishes: with
-# `match_folders` `no` nothing is matched; with `mod_filename` no folders; with `mod_objname` only
-# objects to which it gives the same path. Nothing is matched, either, if the sides have no function
-# in common, since they are not builds of one program then; or if a profile can be read only once.
+# in them, and reports errors in the name of `program`. `option` has the user's options. With
+# `match_folders` `no` nothing is matched; with `mod_filename` no folders are; with `mod_objname`
+# only objects are to which it gives equal paths. If the sides have no function in common, they are
+# not builds of one program, and nothing is matched; nor if a profile can be read only once.
 sub new($class, %given) {
     my $self = bless {folders => [], objects => [], moved => 0, %given}, $class;
     return $self if grep { !-f } map { @{$self->{$_}} } qw(old new);
@@ -62,8 +62,8 @@ sub _has_common_function($self) {
     return scalar grep { exists $new->{$_} && !/\A(?:0x[0-9a-f]+|[?]{3})\z/ } keys %$old;
 }
 
-# Return the functions of the old and the new profiles: for each side a hash by file of hashes by
-# name. The profiles are read once, when needed.
+# Return the functions of the old and the new profiles: for each side a hash, by file, of hashes by
+# name. The profiles are read at the first call.
 sub _in_files($self) {
     $self->{in_files} //= [map { $self->_read_files(@{$self->{$_}}) } qw(old new)];
     return @{$self->{in_files}};
@@ -85,9 +85,8 @@ sub _read_files($self, @paths) {
     return \%in;
 }
 
-# Return the names in profiles: a hash of the arrays `events`, `files` and `objects`, and of
-# `unnamed`, a hash, by object (an unknown one under the engine's name for it), of hashes of the
-# object's nameless functions.
+# Return the names in the profiles @paths: a hash of the arrays `events`, `files` and `objects`, and
+# of `unnamed`, a hash, by object ($UNKNOWN included), of hashes of the object's nameless functions.
 sub _names_in($self, @paths) {
     my %names = (events => [], files => [], objects => [], unnamed => {});
     my $rows = Cachegrind::Engine::Rows->new($self->{engine}, '--names',
@@ -109,8 +108,8 @@ sub _engine_arguments($self) {
     return ("--program=$self->{program}", defined $mod ? "--mod-objname=$mod" : ());
 }
 
-# Return the functions of the old and the new profiles: for each side a hash by object of hashes by
-# name of marks (moved_functions()). The profiles are read once, when needed.
+# Return the functions of the old and the new profiles: for each side a hash, by object, of hashes,
+# by name, of marks (moved_functions()). The profiles are read at the first call.
 sub _functions($self) {
     $self->{functions} //= [map { $self->_read_functions(@{$self->{$_}}) } qw(old new)];
     return @{$self->{functions}};

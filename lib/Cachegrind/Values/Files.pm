@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values::Files;
 
-# Profiles of values: read, added up and written; docs/FORMAT.md has the format. Executions and
-# counts are added, and a list is cut to the largest length. Errors grow: a value that a full list
-# lacks may have occurred as often as the rarest value in the list.
+# Reads, adds up and writes profiles of values; docs/FORMAT.md has the format. Executions and counts
+# are added, and lists are cut to their maximum length. Errors grow: a value that is missing in a
+# full list may have occurred as often as the rarest value in the list.
 
 use Cachegrind::Strict;
 
@@ -15,21 +15,21 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(header_lines read_values write_values);
 
 use constant {
-    MOST_ENTRIES => 1024,    # entries in a list
-    MOST_ALIKE   => 64,      # sites of the same kind at an instruction
+    MOST_ENTRIES => 1024,    # largest number of entries in a list
+    MOST_ALIKE   => 64,      # largest number of sites of one kind at an instruction
 };
 
-# The order of classes of conflicts among entries of equal counts.
+# The order of entries of equal counts, by their classes of conflicts.
 my %CLASS = (covered => 0, partial => 1, alias => 2);
 
 my $WORD = qr/[!-+\--\x7f]+/;
 
-# Return the sum of the files, a hash. Raise an error if a file is malformed, or does not go
-# together with the files before it. The keys:
-# - `commands`, an array; `kinds`, if the file says which were asked for; `max_entries`, the length
-#   of lists; `window`, of conflicts, in instructions;
-# - `sampling`, a hash by `value` and `replay` of hashes with `text`, how it was sampled, and, if
-#   not every execution was, `bursts` and `short`;
+# Return the sum of the files at @paths, a hash. Raise an error if a file is malformed, or does not
+# fit the files before it. The keys:
+# - `commands`, an array; `kinds`, the kinds of values that were asked for, if known; `max_entries`,
+#   the maximum length of lists; `window`, of conflicts, in instructions;
+# - `sampling`, a hash with the keys `value` and `replay`, of hashes with `text`, a description, and
+#   `bursts` and `short`, the numbers of all and of short bursts;
 # - `sites`, an array, as in Cachegrind::Values, each with `entries`, an array of hashes with
 #   `value`, `count`, `error`, and for conflicts `line`, `class`, `distances` (their sum) and
 #   `function`;
@@ -50,7 +50,7 @@ sub read_values(@paths) {
     return $all;
 }
 
-# Read a hexadecimal number; `hex' warns about 64 bits.
+# Return the number that $hex is, without the warning of hex() about 64 bits.
 sub _number($hex) {
     no warnings 'portable';
     return hex $hex;
@@ -237,7 +237,7 @@ sub _entries($self, $list, $is_pair) {
     return @entries;
 }
 
-# Return the fault of a list in words; undef if the list is good.
+# Return the fault in the site's list, in words; undef if the list is good.
 sub _flaw($in, $site) {
     my ($sum, $last, %is_there) = (0);
     for my $entry (@{$site->{entries}}) {
@@ -253,7 +253,7 @@ sub _flaw($in, $site) {
 
 # ---- Adding up ------------------------------------------------------------------
 
-# End the site, if one was begun: all of its lines have been read.
+# End the site, if one was begun, and add it to the same site of the files before.
 sub _end_site($self) {
     my $site = delete $self->{site} // return;
     my ($in, $all) = @$self{qw(in all)};
@@ -278,7 +278,7 @@ sub _end_site($self) {
     return;
 }
 
-# Return the most that a value missing in the site's list may have occurred.
+# Return the largest number of times that a value may have occurred that the site's list lacks.
 sub _least($self, $site) {
     my $entries = $site->{entries};
     return @$entries < $self->{max_entries} ? 0 : $entries->[-1]{count};

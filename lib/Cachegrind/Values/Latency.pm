@@ -9,13 +9,13 @@ package Cachegrind::Values::Latency;
 #     B  in LL       D1mr - DLmr
 #     M  in memory   DLmr
 #
-# Loads are told apart by instruction if the profile has instructions, otherwise by line.
+# Loads are told apart by their addresses if the profile has instructions, otherwise by line.
 
 use Cachegrind::Strict;
 
 use Cachegrind::Engine::Rows;
 
-# Read the profile with the engine. Raise an error if that fails.
+# Read the profile `file` with the engine. Raise an error if that fails.
 sub new($class, %given) {
     my $self = bless {loads => [], by_line => {}, by_insn => {}}, $class;
     my $rows = Cachegrind::Engine::Rows->new($given{engine}, "--program=$given{program}",
@@ -57,7 +57,8 @@ sub has_classes  { return $_[0]{has_classes} }
 # instructions), `line`, `reads` and `classes`, a hash of counts by class.
 sub loads        { return $_[0]{loads} }
 
-# Return the cost of a line or an instruction, or undef if unknown.
+# Return the cost of line $_[2] in the file $_[1]; or of the instruction at $_[2] in the object
+# $_[1]; undef if unknown.
 sub cost_of_line { return $_[0]{by_line}{ $_[1] }{ $_[2] } }
 sub cost_of_insn { return $_[0]{by_insn}{ $_[1] }{ $_[2] } }
 
@@ -70,7 +71,7 @@ sub classes_text($load) {
         map { sprintf '(%.1f%% %s)', 100 * $classes->{$_} / $load->{reads}, $_ } @present;
 }
 
-# Return the number of cycles that the loads take, if $latencies is a hash of cycles by class.
+# Return the number of cycles that $load takes in all, with $latencies, a hash of cycles by class.
 sub cycles($load, $latencies) {
     my $sum = 0;
     $sum += $load->{classes}{$_} * $latencies->{$_} for keys %$latencies;

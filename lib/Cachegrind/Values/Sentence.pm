@@ -23,8 +23,8 @@ use constant {
     SMALL      => 1 << 20,    # a value below this is a number, above it probably an address
 };
 
-# Registers of arguments by number; meanings of well-known functions' arguments, `-' if not worth a
-# sentence.
+# Numbers of arguments by register; and meanings of well-known functions' arguments, `-` for those
+# that are not worth a sentence.
 my %NUMBER_OF = (rdi => 1, rsi => 2, rdx => 3, rcx => 4, r8 => 5, r9 => 6,
     map { ("x$_" => $_ + 1) } 0 .. 5);
 my @ORDINALS = qw(first second third fourth fifth sixth);
@@ -41,12 +41,14 @@ my %ARGUMENTS = (
 );
 
 # Return at most $most statements about $values, a Cachegrind::Values: hashes with `sentence`;
-# `file`, `line` and `function` of the site; and its `executions` and `samples`. Calls come first,
-# then loads and stores in own code, which has() of $own recognises, each by executions.
+# `file`, `line` and `function` of the site; and its `executions` and `samples`. Statements about
+# calls come first, then those about instructions in own code, which has() of $own recognises; both
+# are sorted by executions, most first.
 #
-# A statement is made if the estimated share of one value is at least nine tenths, and its lower
-# bound at least eight. A statement about an argument is made only if the number of arguments is
-# known: for well-known C functions, and for C++ functions whose name has a parameter list.
+# A statement is made if the estimated share of one value is at least nine tenths, and the lower
+# bound of the share at least eight tenths. A statement about an argument is made only if the number
+# of arguments is known: for well-known C functions, and for C++ functions whose name has a
+# parameter list.
 sub sentences($values, $own, $most) {
     my @found;
     for my $site (@{$values->sites}) {
@@ -96,7 +98,7 @@ sub _spoken($function) {
     return $ARGUMENTS{$known} ? $known : $name;
 }
 
-# Return the name for readers, from `NAME (FILE:LINE)'.
+# Return $code, `NAME (FILE:LINE)`, with the name as readers know it.
 sub _code_text($code) {
     my ($name, $place) = $code =~ /\A(.*?)( \([^()]*:\d+\))?\z/s;
     return _spoken($name) . ($place // '');
@@ -117,7 +119,8 @@ sub _argument($site, $entry, $is) {
     return "${name}'s $ORDINALS[$number - 1] argument is $is$value";
 }
 
-# Return the value for readers: in decimal if it is small, or negative and small in its width.
+# Return the value for readers: in decimal if it is small, or if it is negative in its width and
+# then small.
 sub _value($site, $entry) {
     my ($digits) = $entry->{value} =~ /\A0x([0-9a-f]{1,16})\z/ or return $entry->{value};
     my $width = $site->{width};

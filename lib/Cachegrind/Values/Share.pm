@@ -2,9 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values::Share;
 
-# Shares of samples, and how certain they are; pure arithmetic.
-#
-# A leaf: it uses no other module of ours.
+# Shares of samples, and how certain they are. This module only does arithmetic.
 
 use Cachegrind::Strict;
 
@@ -13,7 +11,7 @@ use Cachegrind::Text::Format qw(part_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(bounds estimate independent share_text wilson);
 
-# The normal distribution's quantile for 95 %.
+# The normal distribution's quantile for an interval of 95 %.
 use constant Z => 1.959964;
 
 # Return Wilson's 95 % interval for the share estimated from $k of $n samples: lower and upper
@@ -28,9 +26,9 @@ sub wilson($k, $n) {
     return ($low < 0 || $k == 0 ? 0 : $low, $high > 1 || $k == $n ? 1 : $high);
 }
 
-# Return the number of independent samples to which $n samples in bursts are equivalent. $pairs
-# pairs of the samples are within one burst; in $equal of these the values are equal; @counts are
-# the numbers of occurrences of each value among the $n.
+# Return the number of independent samples to which $n samples in bursts are equivalent. Of all
+# pairs of samples, $pairs are within one burst, and in $equal of these both values are equal.
+# @counts are the numbers of occurrences of each value among all $n samples.
 #
 # The formula is Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1). The
 # correlation is the excess of equal pairs within bursts over equal pairs from different bursts,
@@ -53,17 +51,18 @@ sub independent($n, $pairs, $equal, @counts) {
 
 use constant OF_GAPS => 1.54;
 
-# Return a lower and an upper bound for the share of a value seen in $least to $most of $n samples,
-# each of which is worth $worth independent ones. The bounds are Wilson's, widened for two reasons:
+# Return a lower and an upper bound for the share of a value that was seen in $least to $most of $n
+# samples. Each sample is worth $worth independent samples. The bounds are Wilson's, widened for two
+# reasons:
 #
-# The value was chosen because it was seen: of many rare values, one is the most frequent in any few
-# samples. So the lower bound is that of $least - 1 in $n - 1, without the sample that led to the
-# choice.
+# First, the value was chosen because it was seen: of many rare values, one is the most frequent in
+# any few samples. The lower bound is therefore that of $least - 1 in $n - 1 samples, without the
+# sample that led to the choice.
 #
-# The gaps between bursts are between half a period and one and a half, so samples of a loop are not
-# quite independent. The mean of samples of a sine has at most 1.54 times the variance of
-# independent ones, for a loop of two thirds of a period. As any loop is a sum of sines, this bound
-# is true of any loop. (For loops within a tenth of the period it is 1.2 times.)
+# Second, the gaps between bursts are between half a period and one and a half, so samples of a loop
+# are not quite independent. The mean of samples of a sine has at most 1.54 times the variance of
+# independent samples, for a loop of two thirds of a period. Since any loop is a sum of sines, this
+# factor holds for any loop. (For loops within a tenth of the period it is 1.2.)
 sub bounds($least, $most, $n, $worth) {
     return (0, 1) if $n == 0;
     $worth /= OF_GAPS;
@@ -75,8 +74,8 @@ sub bounds($least, $most, $n, $worth) {
 
 # Return the estimate of a value's share: a hash with `share`, the best estimate, `low` and `high`,
 # bounds, and `samples`. $entry is a hash with `count`, `error` and `samples`. Optional are `exact`,
-# true if every execution was observed, and `independent`, how many independent samples the samples
-# are worth, if fewer.
+# true if every execution was observed, and `independent`, the number of independent samples that
+# the samples are worth, if smaller.
 #
 # The bounds allow for the list's error, by which it may count a value too often, and, if not every
 # execution was observed, for sampling.
@@ -94,8 +93,8 @@ sub estimate($entry) {
 
 use constant SURE => 0.01;
 
-# Return a share as text: a percentage and, if that is not certain to half a percent, the number of
-# samples and the bounds.
+# Return $share, from estimate(), as text: a percentage and, if that is not certain to half a
+# percent, the number of samples and the bounds.
 sub share_text($share) {
     my $text = part_text($share->{share});
     return $text if $share->{high} - $share->{low} <= SURE;

@@ -14,7 +14,7 @@ our @EXPORT_OK = qw(entries_text pairs_text place_text top_text value_text);
 
 use constant LONG_RUN => 6;
 
-# Return a value, with a long run of f shortened: `0xff..f8`.
+# Return $value, a hexadecimal number, with a long run of leading f shortened: `0xff..f8`.
 sub value_text($value) {
     my ($run, $rest) = $value =~ /\A0x(f+)(.*)\z/ or return $value;
     return $value if length $run < LONG_RUN;
@@ -42,12 +42,12 @@ sub entries_text($how, @entries) {
     return join ' ', @texts;
 }
 
-# Return the share of the most frequent value, with bounds if it is uncertain.
+# Return the share of $entry, the most frequent value, with bounds if it is uncertain.
 sub top_text($entry) {
     return share_text($entry->{share});
 }
 
-# Return the partners of a load or store in conflict, as text.
+# Return @pairs, the partners of a load or store in conflict, as text; $how is as in entries_text().
 sub pairs_text($how, @pairs) {
     my @texts;
     for my $pair (@pairs) {
