@@ -6,7 +6,7 @@
    The engine handles names and messages as bytes with a length, not as C
    strings: a name in a profile may hold any byte except a line end, even a NUL.
 
-   - a cp_slice is bytes that other code owns;
+   - a cp_slice points at bytes that other code owns;
    - a cp_buffer is an array of bytes that grows;
    - a cp_error is a buffer with a message; it is empty if there is no error.
 

@@ -13,8 +13,8 @@
 
 typedef struct cp_pattern cp_pattern;
 
-/* Compile TEXT; NULL, with a message that shows the mistake, if TEXT is
-   wrong. */
+/* Compile TEXT, without regard to case if IGNORE_CASE.  NULL, with a message
+   that shows the mistake, if TEXT is wrong. */
 cp_pattern* cp_pattern_compile(cp_slice text, bool ignore_case, cp_error* err);
 
 /* Return the number of the group called NAME, digits or a name; else -1. */

@@ -17,7 +17,7 @@ typedef struct {
    cp_beside beside;
    cp_sink* to;
    uint64_t broken;
-   cp_triples calls;      /* (caller, callee), numbered by the tree */
+   cp_triples calls;      /* (caller, callee), with the tree's numbers */
    cp_count* sums;        /* [call] number of calls, then inclusive counts */
    size_t sums_cap;
 } checker;

@@ -107,9 +107,9 @@ static int by_name(uint32_t a, uint32_t b, const void* context)
                            f->names.at[cp_tree_node(&f->tree, b).function]);
 }
 
-/* Replace the chain in STACK, that of the node written before, by NODE's.
-   STACK already begins with the chain of NODE's parent.  ENDS[n] is the length
-   of node n's chain in STACK. */
+/* Replace STACK, the chain of the node written before, by NODE's chain.  STACK
+   already begins with the chain of NODE's parent.  ENDS[n] is the length of
+   node n's chain in STACK. */
 static void extend(const folded* f, uint32_t node, size_t* ends,
                    cp_buffer* stack)
 {

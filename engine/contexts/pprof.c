@@ -28,7 +28,7 @@ typedef struct {
    uint32_t* column;      /* [sample type] index in a row of counts; 0 is
                              calls */
    uint32_t* called_from; /* [node] location of the call */
-   uint32_t* leaf;        /* [function] its location as the innermost one */
+   uint32_t* leaf;        /* [function] its location if it is innermost */
    uint32_t* label;       /* [node] string number of a root's thread or of
                              a part's name; else 0 */
    cp_buffer stack, values, sample, message;
@@ -292,7 +292,7 @@ static bool put_tree(pprof* w, cp_error* err)
 typedef struct {
    pprof* w;
    cp_pair pair;
-   cp_count* counts;      /* counts of a line, after an item for calls */
+   cp_count* counts;      /* an item for calls, then the counts of a line */
 } flat_lines;
 
 static bool put_line(void* context, cp_place place, const cp_count* sums,

@@ -250,7 +250,7 @@ static bool read_piece(cp_input* in, cp_error* err)
    if (!make_space(in, err))
       return false;
    unsearched = (size_t)(in->fill - in->buffer);
-   unsearched -= unsearched > 0;   /* a CR that came last may end a line now */
+   unsearched -= unsearched > 0;   /* its last byte may be the CR of a CR LF */
    got = take_bytes(in, in->capacity - SPARE - (size_t)(in->fill - in->buffer),
                     err);
    if (got == 0)

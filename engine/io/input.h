@@ -30,7 +30,7 @@
 
 typedef struct {
    const char* path;        /* as the user spelled it */
-   int fd;                  /* -1: no descriptor (any more) */
+   int fd;                  /* -1: none, or it is closed */
    int64_t mtime_ns;        /* modification time; 0: unknown */
    uint64_t size;           /* bytes of a regular file, else 0 */
    const char* next;        /* first byte of the next line */

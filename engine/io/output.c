@@ -43,7 +43,7 @@ static void remove_draft(void)
    if (to_remove != NULL)
       unlink(to_remove);
    if (to_empty >= 0 && ftruncate(to_empty, 0) != 0)
-      return; /* no place left to report an error */
+      return; /* an error can no longer be reported */
 }
 
 /* End the program by the signal's default action, so that its parent sees the

@@ -18,9 +18,9 @@ typedef struct {
    int fd;             /* descriptor to write to */
 
    /* Private. */
-   char* target;       /* file to be replaced, links followed */
-   char* draft;        /* the new file, beside the target; NULL: it has no name
-                          yet, or the output is written directly */
+   char* target;       /* path of the file to be replaced, links followed */
+   char* draft;        /* path of the new file; NULL: it has no path yet, or the
+                          output is written directly */
    bool is_filled;     /* the file was empty; empty it after a failure */
 } cp_output;
 

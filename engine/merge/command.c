@@ -30,7 +30,8 @@ static const char strip_hashes[] =
    /* numbers of closures, lambdas and unnamed types */
    "|(?<=\\{\\{closure\\}\\})#[0-9]+"
    "|(?<=\\{closure|[)]|\\{unnamed type)#[0-9]+(?=\\})"
-   /* nvcc: unnamed namespaces, a hash, perhaps the source and another hash */
+   /* nvcc: the hash of an unnamed namespace, perhaps the source and another
+      hash */
    "|(?<=_GLOBAL__N_)_[0-9a-f]{8,64}"
    "(?:_[0-9]+_\\w+?_[0-9a-f]{8}(?![0-9a-f]))?//g";
 

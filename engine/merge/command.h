@@ -97,10 +97,10 @@ extern const size_t cp_n_options;
 /* Print the message ERR with the program's name. */
 void cp_complain(const cp_error* err);
 
-/* Print a message about a mistake of usage, with how to get help. */
+/* Print the message ERR about a wrong command line, and how to get help. */
 void cp_complain_of_usage(cp_error* err);
 
-/* End the program with the message ERR about a mistake of usage. */
+/* End the program with the message ERR about a wrong command line. */
 _Noreturn void cp_bad_usage(cp_error* err);
 
 /* End the program with a message that the value of OPTION, named without

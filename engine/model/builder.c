@@ -304,8 +304,8 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
 
 /* ---- calls ---- */
 
-/* Set the line and the address of FUNCTION's entry to ENTRY's; each only if
-   ENTRY's is known and none or a higher one was known before. */
+/* Note that FUNCTION is entered at ENTRY.  Its lowest known line and its lowest
+   known address are kept. */
 static void note_entry(cp_profile* p, uint32_t function, cp_place entry)
 {
    cp_place* known;

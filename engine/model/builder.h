@@ -27,10 +27,11 @@ typedef struct {
    cp_function who;       /* the present function; CP_NO_NAME: none yet */
    uint32_t file;         /* the file in force: the function's own, or that of
                              inlined code */
-   uint32_t function;     /* its number; CP_NO_NUMBER: no count yet in `file` */
+   uint32_t function;     /* number of `who`; CP_NO_NUMBER until it has a count
+                             in `file` */
    uint32_t counted;      /* file that gets the counts, after folding */
    bool has_lines;        /* the present counts keep their lines */
-   uint32_t pair;         /* number of the pair; CP_NO_NUMBER: no count yet */
+   uint32_t pair;         /* CP_NO_NUMBER until the pair has a count line */
    cp_count* run;         /* [event] sums of the present run */
    cp_count* computed;    /* [event] sums of all runs that ended in this part */
 } cp_builder;

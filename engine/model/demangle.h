@@ -19,5 +19,4 @@ cp_demangler* cp_demangler_start(cp_error* err);
    start begins a c++filt of its own.  False if c++filt gives no answer. */
 bool cp_demangle(cp_demangler* d, cp_slice name, cp_buffer* to, cp_error* err);
 
-/* End c++filt. */
 void cp_demangler_stop(cp_demangler* d);

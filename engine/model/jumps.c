@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/jumps.c: jumps, compacted when they have more than doubled. */
+/* engine/model/jumps.c: jumps, compacted when their number has doubled. */
 
 #include "engine/model/jumps.h"
 

@@ -142,8 +142,8 @@ static void add_piece(cp_mod* mod, cp_slice literal, int group)
    mod->pieces[mod->n_pieces++] = (piece){literal, group};
 }
 
-/* If a reference to a group begins at P in the replacement, return its length
-   in bytes and set *NAME to the group's name; else return 0. */
+/* Return the length of the reference to a group at P in the replacement, and
+   set *NAME to the group's name; 0 if there is no reference. */
 static size_t reference_at(const char* p, const char* end, cp_slice* name)
 {
    const char* q = p + 1;

@@ -174,7 +174,7 @@ static bool change(const cp_renamed* r, cp_slice name, cp_buffer* to,
    return good;
 }
 
-/* Note that several recorded names are folded into shown name number I. */
+/* Note that recorded names are folded to shown name number I. */
 static void note_fold(cp_renamed* r, uint32_t i)
 {
    CP_MAKE_ZEROS(r->is_fold, r->is_fold_cap, r->n_is_fold, (size_t)i + 1);

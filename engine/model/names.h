@@ -33,7 +33,7 @@ typedef struct {
 /* Return the number of NAME; add NAME if it is new. */
 uint32_t cp_names_add(cp_names* names, cp_slice name);
 
-/* Return the number of NAME, or CP_NO_NAME. */
+/* Return the number of NAME, or CP_NO_NAME if NAME is not in the set. */
 uint32_t cp_names_find(const cp_names* names, cp_slice name);
 
 /* Return all numbers in the order of their names; the caller frees the
@@ -57,7 +57,7 @@ typedef struct {
    uint32_t* became;    /* [recorded name] the modified name's number, if
                            options change names */
    size_t became_cap;
-   bool* is_fold;       /* by modified number, if there are folds */
+   bool* is_fold;       /* [modified name] names were folded to it */
    uint32_t n_is_fold;
    size_t is_fold_cap;
 } cp_renamed;
@@ -76,7 +76,7 @@ uint32_t cp_renamed_add_fixed(cp_renamed* r, cp_slice name);
 /* Return the number of the shown name for recorded name number I. */
 uint32_t cp_renamed_became(const cp_renamed* r, uint32_t i);
 
-/* Return whether several names were folded into shown name number I. */
+/* Return whether recorded names were folded to shown name number I. */
 bool cp_renamed_is_fold(const cp_renamed* r, uint32_t i);
 
 void cp_renamed_free(cp_renamed* r);

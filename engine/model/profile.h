@@ -9,7 +9,7 @@
    The writers (engine/write/) and the view behind the reports
    (engine/view/view.h) use it.
 
-   Every thing has a number, an index of the array named after its kind:
+   Everything in it has a number, an index of the array named after its kind:
    - an object, a file, or a function's name, in `objects`, `files`, `funcs`;
    - a function: one name, defined in one file, in one object;
    - a pair: a function and a file, its own or one whose code is inlined in it.
@@ -91,9 +91,9 @@ typedef struct {
    const cp_mod* mod_object;
    const cp_fold* fold_file;  /* NULL: no name is folded */
    const cp_fold* fold_func;
-   const cp_same* same;       /* new names for names in the old inputs of a
-                                 difference, or in all inputs of a sum; NULL:
-                                 names stay */
+   const cp_same* same;       /* new names of objects and functions, in a
+                                 difference for the old inputs, else for all;
+                                 NULL: names stay */
    bool parts;                /* parts stay apart in a tree of contexts */
    cp_events_check* check;    /* NULL: any events are accepted */
    void* check_context;
@@ -116,8 +116,8 @@ typedef struct {
    bool has_command;
    cp_buffer command;
    cp_buffer creator;         /* name of its writer; empty: unknown */
-   cp_buffer version;         /* of the format; empty: unknown */
-   bool main_has_summary;     /* its summary is within CP_XDEBUG_MAIN */
+   cp_buffer version;         /* version of its format; empty: unknown */
+   bool main_has_summary;     /* its summary is in CP_XDEBUG_MAIN */
    bool states_sums;          /* all of its parts state their sums */
    cp_buffer* descriptions;   /* descriptions that all parts share */
    size_t n_descriptions;
@@ -132,7 +132,7 @@ enum { CP_COMMON_PID, CP_COMMON_PART, CP_COMMON_THREAD, CP_N_COMMON };
 
 typedef struct {
    bool given;
-   cp_buffer text;            /* if `given` */
+   cp_buffer text;            /* valid if `given` */
 } cp_common;
 
 typedef struct {
@@ -191,7 +191,7 @@ typedef struct {
    cp_recursion recursion;    /* if calls are kept */
    cp_tree tree;              /* of contexts */
    bool has_deeper;           /* some contexts were below the depth limit */
-   uint32_t n_blocks;         /* blocks of functions that were read */
+   uint32_t n_blocks;         /* number of functions' blocks read so far */
 
    /* Private: capacities. */
    size_t inputs_cap, pair_counts_cap, line0_cap, entered_cap;
@@ -226,12 +226,12 @@ static inline cp_arc cp_profile_arc(const cp_profile* p, uint32_t i)
 /* Return whether A and B have the same events; each has at least one input. */
 bool cp_profile_same_events(const cp_profile* a, const cp_profile* b);
 
-/* Store the message that the events of the input at PATH differ from the
-   profile's (PATH NULL: of an input); return false. */
+/* Store the message that an input has other events than the profile; return
+   false.  The message names PATH, unless PATH is NULL. */
 bool cp_profile_fail_events(const char* path, cp_error* err);
 
-/* Store the message that the input at PATH cannot be added, since only one of
-   it and the earlier inputs is a tree of contexts; return false. */
+/* Store the message that the input at PATH cannot be added to the earlier ones:
+   trees of contexts and other profiles do not add up.  Return false. */
 bool cp_profile_fail_kind(const char* path, cp_error* err);
 
 /* Return the counts of pair number PAIR. */

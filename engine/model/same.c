@@ -18,7 +18,7 @@
 struct cp_same {
    cp_names names;  /* all names in the lines */
    cp_triples olds; /* (object in the new build, old name) */
-   uint32_t* news;  /* [old] the new name */
+   uint32_t* news;  /* [index in `olds`] the new name */
    size_t news_cap;
 };
 

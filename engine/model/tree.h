@@ -35,7 +35,7 @@ typedef struct {
 } cp_node;
 
 typedef struct {
-   size_t n_counts;       /* counts of each node: calls, and own events */
+   size_t n_counts;       /* counts of a node: calls, then own events */
    cp_triples nodes;      /* (parent, function, site), by node number less 1 */
    cp_triples sites;      /* (file, line, address), by site number less 1 */
    cp_triples addresses;  /* (high half, low half, is_inlined) */

@@ -29,7 +29,7 @@ void cp_callgrind_reset(cp_callgrind* c)
 
 /* ---- lines of positions and counts ---- */
 
-/* Add the line of counts just read, of PLACE and ps->row, to the profile, as
+/* Add the line of counts just read, PLACE and ps->row, to the profile: as
    counts, calls or a jump. */
 static bool take_costs(cp_parser* ps, cp_place place)
 {
@@ -74,9 +74,9 @@ static bool fast_costs(cp_parser* ps, cp_place* place)
    return p != NULL && cp_fast_counts(ps, p);
 }
 
-/* Set the negative ones of the N counts to 0, except in profiles of our
-   programs, which may be differences.  Other profilers write negative counts if
-   a clock was set back, or if a counter has wrapped around. */
+/* Set negative COUNTS, of N, to 0, except in profiles of our programs, which
+   may be differences.  Other profilers write negative counts if a clock was set
+   back, or if a counter has wrapped around. */
 static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
 {
    bool any = false;
@@ -122,7 +122,8 @@ static bool present_file(cp_parser* ps, uint32_t* file)
                          file);
 }
 
-/* Switch to the file in TEXT, of `fl=`, `fi=` or `fe=`; the function stays. */
+/* Switch to the file that TEXT, after `fl=`, `fi=` or `fe=`, names; the
+   function stays. */
 static bool parse_file(cp_parser* ps, cp_slice text)
 {
    cp_error why = {0};
@@ -211,8 +212,8 @@ static bool parse_callee(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Read WORD, which says how often a jump was followed or, for a conditional
-   jump, is FOLLOWED/EXECUTED. */
+/* Read WORD, the number of times that a jump was followed or, for a conditional
+   jump, FOLLOWED/EXECUTED. */
 static bool parse_times(cp_parser* ps, cp_slice word)
 {
    cp_jump* jump = &ps->callgrind.jump;

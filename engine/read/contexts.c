@@ -198,7 +198,7 @@ static bool fast_node(cp_parser* ps, node_line* n)
    return true;
 }
 
-/* Read LINE, a node's, in any form that the grammar allows. */
+/* Read LINE, the line of a node, in any form that the grammar allows. */
 static bool slow_node(cp_parser* ps, cp_slice line, node_line* n)
 {
    const char* p = read_place(line.at, n);

@@ -181,7 +181,7 @@ static bool take_event(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* Take TEXT, a sum of all counts, if the events are known already. */
+/* Read TEXT, a sum of all counts, into STATED if the events are known. */
 static bool take_sums(cp_parser* ps, cp_slice text, cp_stated* stated)
 {
    if (ps->row == NULL)

@@ -45,10 +45,12 @@ typedef struct {
    bool addresses, blocks, lines;   /* positions that lines of counts have */
    cp_place place;           /* place of the previous line of counts */
    cp_next next;
-   cp_function callee;       /* of the next calls; CP_NO_NAME: not read yet */
+   cp_function callee;       /* callee of the next calls; members not read yet
+                                are CP_NO_NAME */
    cp_place entry;           /* place where the callee is entered */
    cp_jump jump;             /* the jump that a line has announced */
-   cp_function target;       /* of the next jump; CP_NO_NAME: not read yet */
+   cp_function target;       /* target of the next jump; members not read yet
+                                are CP_NO_NAME */
 } cp_callgrind;
 
 /* The state of the body of a file of contexts, in which objects, files,
@@ -85,8 +87,8 @@ typedef struct {
    bool ended;               /* the line taken last is the input's last */
    bool wrapped;             /* the latest line of counts had a count of 2^63 or
                                 more */
-   uint64_t path_line;       /* latest line with a path or a command, or a part
-                                of one */
+   uint64_t path_line;       /* number of the latest line with a path or a
+                                command, or a part of one */
 
    /* About the header of the present part. */
    bool in_body;             /* a line of the part's body has been read */

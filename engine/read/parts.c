@@ -105,8 +105,8 @@ static bool check_stated(cp_parser* ps, const char* keyword,
 
 /* Check a part's sums.  Callgrind's last line is `totals:`; without it a file
    was cut off.  Callgrind's `summary:` lacks the counts of signal handlers.
-   Other writers of Callgrind's name may break these rules; they give no pid and
-   no part. */
+   Others that call themselves Callgrind, and may break these rules, give no pid
+   and no part. */
 static bool check_sums(cp_parser* ps)
 {
    bool keeps_rules;

@@ -12,7 +12,7 @@
 #include "engine/io/sink.h"
 #include "engine/view/view.h"
 
-/* Write the row of the recorded events. */
+/* Write the row with the names of the recorded events. */
 void cp_rows_events(const cp_profile* p, cp_sink* to);
 
 /* Write a row's field of counts, made of the recorded COUNTS.  A quotient is in

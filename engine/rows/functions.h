@@ -16,7 +16,7 @@ typedef struct {
    cp_arc_index below;      /* calls of folded libraries, by caller */
    bool* told;              /* [function] it has been introduced */
    uint32_t* cycle;         /* [cycle of the graph] its number in the rows */
-   uint32_t n_cycles;       /* cycles that have a number */
+   uint32_t n_cycles;       /* number of cycles numbered so far */
 } cp_function_rows;
 
 /* Make the list of functions that OPTIONS ask for, and make V also annotate the

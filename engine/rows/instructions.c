@@ -224,7 +224,7 @@ static bool find_shown(instructions* in, cp_error* err)
    return true;
 }
 
-/* Write PLACE, of a hidden function, if it is in an extent of shown ones. */
+/* Write PLACE, of a hidden function, if it is in the extent of a shown one. */
 static bool put_among(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {

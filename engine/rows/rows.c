@@ -101,7 +101,8 @@ static bool has_row(const cp_view* v, bool all_files, uint32_t file)
    return (all_files || v->file_shown[file]) && cp_view_knows(v, file);
 }
 
-/* Write the counts of the unknown file, and the sum of others without a row. */
+/* Write the counts of the unknown file, and the sum of the other files without
+   a row. */
 static bool put_rest(const cp_view* v, bool all_files, cp_sink* to,
                      cp_error* err)
 {
@@ -312,9 +313,9 @@ static bool is_made(const cp_profile* p, cp_function function)
 }
 
 /* Write the recorded names of files, each with 0 and the numbers of objects
-   that have code of the file.  Then write the names of objects with the counts
-   of their functions; the empty name, first, has those of code made at run
-   time. */
+   that have code of the file.  Then write the names of objects, each with the
+   counts of its functions.  The first name is empty, and has the counts of code
+   made at run time. */
 static void put_names(const cp_profile* p, cp_sink* to)
 {
    const cp_names* files = &p->files.recorded;
@@ -371,7 +372,8 @@ static void put_names(const cp_profile* p, cp_sink* to)
 }
 
 /* Write the names of files and objects, numbered in one sequence.  Then read
-   the numbers of the user's own, and fold all other code into the user's. */
+   the numbers of those that are the user's own, and fold all other code into
+   these. */
 static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
                            cp_error* err)
 {

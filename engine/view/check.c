@@ -53,7 +53,7 @@ static void put_function(checker* c, uint32_t function)
 }
 
 /* Report that LEFT, the count of EVENT in the calls to FUNCTION, differs from
-   RIGHT, that in FUNCTION and its calls.  OWN is the part of FUNCTION
+   RIGHT, the count in FUNCTION and its calls.  OWN is the part of FUNCTION
    itself. */
 static void put_broken(checker* c, uint32_t function, size_t event,
                        cp_count left, cp_count own, cp_count right)

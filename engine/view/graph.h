@@ -37,7 +37,7 @@ typedef struct {
 void cp_arc_index_make(cp_arc_index* index, const cp_profile* p,
                        cp_arc_key by);
 
-/* Make INDEX by the caller's keys: KEYS[arc] is the key of an arc, below N. */
+/* Make INDEX by KEYS: KEYS[arc] is the key of an arc, below N. */
 void cp_arc_index_by_keys(cp_arc_index* index, const uint32_t* keys,
                           uint32_t n_arcs, uint32_t n);
 void cp_arc_index_free(cp_arc_index* index);

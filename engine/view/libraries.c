@@ -48,7 +48,8 @@ typedef struct {
    passed_call* passed;  /* [passing] */
    cp_count* passed_counts;   /* [passing * (1 + n_events)] */
    size_t passed_cap, passed_counts_cap;
-   uint32_t* first_passed;    /* [component] */
+   uint32_t* first_passed;    /* [component] index of a call in `passed`; or
+                                 NONE */
 
    /* The calls into the present component. */
    entrance* entrances;
@@ -93,7 +94,7 @@ static void add(folding* f, cp_count* sum, const cp_count* row, size_t n)
       f->overflow = true;
 }
 
-/* Add ROW to LINE of FILE, and to FUNCTION's line if FILE is its own. */
+/* Add ROW to LINE of FILE and, if FILE is FUNCTION's own file, of FUNCTION. */
 static void put_line(folding* f, uint32_t function, uint32_t file,
                      cp_count line, const cp_count* row)
 {

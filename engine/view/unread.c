@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/unread.c: recognises own functions by package or object. */
+/* engine/view/unread.c: recognises the user's own functions by package or
+   object. */
 
 #include "engine/view/unread.h"
 

@@ -36,8 +36,8 @@ typedef struct {
    cp_computed_list computed;  /* made of the definitions by cp_view_check() */
    bool compute;          /* more definitions follow when events are known */
    const char* show;      /* --show: EVENT,...; NULL: all */
-   double threshold;      /* percent of the first sort event, if no event has
-                             its own percentage */
+   double threshold;      /* threshold in percent for the first sort event, if
+                             no event has its own */
    bool changed_only;     /* hide entries whose counts are all 0, whatever the
                              threshold */
    const char* file;      /* --file, --function: patterns for names of shown
@@ -61,7 +61,7 @@ typedef struct {
 /* One event of the sort order. */
 typedef struct {
    uint32_t event;        /* CP_NO_NAME: the event is computed */
-   const cp_computed* computed;   /* the computed event, owned by the view */
+   const cp_computed* computed;   /* the computed event, in the options' list */
    cp_slice given;        /* the percentage as given, without % */
    bool tests;            /* the event has a threshold */
    double percent;        /* the threshold, in percent of the total */

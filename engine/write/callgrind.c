@@ -5,8 +5,8 @@
    Functions ascend by object, file and name.  Within a function its own file
    comes first, then the files of inlined code, ascending.  Within a file come
    the counts by line, then the calls by callee and line, then the jumps.  The
-   first line of a function has all counts, since callgrind_annotate needs each
-   count once; further lines leave out zeros at the end.  Positions are
+   first line of counts in a file has all counts, since callgrind_annotate needs
+   each count once; further lines leave out zeros at the end.  Positions are
    absolute, so that people can search for a line.
 
    A name gets an id where it occurs first.  Two functions of the same name have
@@ -296,7 +296,7 @@ static void write_function(writer* w, uint32_t function)
    w->is_first = true;
 }
 
-/* End FUNCTION (CP_NO_NAME: no function) by its excess, if that is known. */
+/* Write the excess of FUNCTION (CP_NO_NAME: no function), if it is known. */
 static void end_function(const writer* w, uint32_t function)
 {
    const cp_profile* p = w->profile;
