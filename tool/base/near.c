@@ -7,7 +7,7 @@
 #include "base/port.h"
 #include "base/valgrind.h"
 
-/* The size of a piece; small for 32-bit programs, which need the space. */
+/* The size of a piece; small in 32-bit programs, which need the addresses. */
 #define PIECE_SZB ((SizeT)(sizeof(Addr) == 8 ? 64 : 1) * 1024 * 1024)
 
 UChar* cg_anchor;

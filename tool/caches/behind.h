@@ -62,7 +62,7 @@ UWord cg_used_slot(UWord slot);
 extern Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 
 /* Look up the line at base in LL, and load it if it is absent.  Either L1 has
-   missed the line, or a write goes through to it.  Return its Depth, which
+   missed the line, or a write goes through to it.  Return the Depth, which
    counts L1 as a miss, and set *slot. */
 static inline Depth cg_behind(Addr base, UseKind kind, UWord* slot)
 {

@@ -45,7 +45,7 @@
    and searching them to evict, took 1.94 times as long as --tool=none, in the
    mean of 13 programs; keeping times in the entries by which hits are noted,
    2.11.  Keeping lines in order instead was faster in streams (ikj 1.23 to 1.48
-   instead of 1.55 s) and lost as much in others (gzip 1.02 to 1.24 instead of
+   instead of 1.55 s) and lost as much elsewhere (gzip 1.02 to 1.24 instead of
    0.98 s). */
 
 #pragma once

@@ -160,8 +160,8 @@ void cg_call_events_thread_exit(ThreadId tid)
 
 #define MAX_LEVELS 2
 
-/* The descriptors of misses, [event][number of levels - 1], and last the
-   event's descriptor of counts; near the anchor. */
+/* The descriptors of each event: for misses on 1 to MAX_LEVELS levels, and then
+   for a RECORD_COUNT.  They lie near the anchor. */
 static MissHead (*misses)[MAX_LEVELS + 1];
 
 /* The limit up to which the `times` of a record is increased. */

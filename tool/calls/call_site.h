@@ -12,7 +12,7 @@
 #include "counts/lines.h"
 #include "names/functions.h"
 
-/* The bytes by which a call moves the stack pointer; native tests define it. */
+/* The bytes by which a call moves the stack pointer; tests define their own. */
 #if defined(CG_CALL_PUSHES)
 #elif defined(VGA_x86) || defined(VGA_amd64)
 #define CG_CALL_PUSHES sizeof(Addr)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Stacks that the program copies to other memory, and continues to use there:
-   Go does so if a goroutine's stack becomes too small.  A copy is distinguished
-   from another stack with the same code by the return addresses in it, which
-   must be read before the program overwrites them: so the record is consumed
-   where the program gives the stack pointer a value that comes neither from its
-   old value nor from the frame pointer. */
+   Go does so if a goroutine's stack becomes too small.  The return addresses in
+   a copy tell it from another stack with the same code.  They must be read
+   before the program overwrites them, so the record is consumed where the
+   program gives the stack pointer a value that comes neither from its old value
+   nor from the frame pointer. */
 
 #pragma once
 
@@ -16,8 +16,8 @@
    the copying; if False, half of the frames suffice. */
 Bool cg_is_copied(const Stack* stack, Frame* frame, Addr shift, Bool is_latest);
 
-/* Return a hash of the words that cg_is_copied compares: frames of two stacks
-   with equal hashes are either both copied to a place or both not. */
+/* Return a hash of the words that cg_is_copied compares.  cg_is_copied returns
+   the same for frames of two stacks with equal hashes. */
 UWord cg_hash_of_frames(const Stack* stack, Frame* frame);
 
 /* Find the copy of the frame, at most max_szB long, in which its function runs

@@ -67,8 +67,8 @@ static inline Bool counts_caches(void)
           && !is[1].is_shared && is[1].low == of[1].low;
 }
 
-/* The running stack, in local variables.  With one event, Stack.now is not
-   updated at each record: it is the total less the other stacks' costs. */
+/* The running stack, in local variables.  With one event, Stack.now is computed
+   only when needed: the total less the other stacks' costs. */
 typedef struct {
    Stack*  stack;
    ULong   total;  /* at the latest transfer */

@@ -33,7 +33,7 @@ typedef struct {
 /* The stack on which the program runs; cg_resync may change it. */
 extern Stack* cg_stack;
 
-/* Note that the thread, not running, that was on stack `from` is on `to`. */
+/* Move any thread but the running one from stack `from` to stack `to`. */
 void cg_change_stack_of_thread(const Stack* from, Stack* to);
 
 /* Return a new stack, whose root is this function's; `interrupted` is the stack
@@ -65,8 +65,8 @@ void cg_begin_handler(Function* handler, Addr SP);
 /* End the running handler, if there is one: it has returned. */
 void cg_end_handler(void);
 
-/* Continue where the handler returns: at the interrupted place, or at another
-   place that the handler chose, perhaps a function that seems called. */
+/* Continue where the handler returns: at the interrupted place, or elsewhere,
+   perhaps in a function that seems to be called at that place. */
 void cg_resume_interrupted(const Arrival* arrival);
 
 /* End the running thread's stacks, also those that handlers interrupted. */

@@ -23,7 +23,7 @@ Context*     cg_entered;
    with the count 0 is kept only while it is its function's latest. */
 static Table activations;
 
-/* Keep a stack's entries together, because a stack runs for a while. */
+/* Hash a stack's entries to near chains, because a stack runs for a while. */
 static UWord hash_of(const Function* function, const Stack* stack)
 {
    return cg_mix((UWord)stack, 0) + (function->number & 15);

@@ -206,7 +206,7 @@ void cg_interrupt(Stack* stack)
    add_latest(stack);
 }
 
-/* Remove the keys; an equal stack takes over the BY_RETURN key. */
+/* Remove the stack's keys, and give the BY_RETURN key to an equal stack. */
 static void forget_keys(Stack* stack)
 {
    StackLink* links = stack->links;

@@ -5,9 +5,10 @@
    at entries and ends in time, generated code has the record consumed
 
    - where a watched function begins, before its first instruction; and in its
-   other superblocks, while nothing is counted; - at a transfer of control whose
-   stack pointer has left the innermost active watched function: its return, or
-   a transfer beyond that, such as an exception; or a transfer to another stack.
+     other superblocks, while nothing is counted;
+   - at a transfer of control whose stack pointer has left the innermost active
+     watched function: its return, or a transfer beyond that, such as an
+     exception; or a transfer to another stack.
 
    Then the wanted action is done before the next instruction.  Each stack, and
    each signal handler, has watched functions of its own. */

@@ -52,8 +52,8 @@ static UInt insert(Hottest* list, UInt n, UInt max, const Hottest* new)
 }
 
 /* Store in `hottest` the n functions with most instructions since the last
-   call, or a later dump, in falling order; leave out functions without any.
-   Set *recent to the sum over all functions; return the number stored. */
+   call, or since a later zeroing, in falling order; leave out functions without
+   any.  Set *recent to the sum over all functions; return the number stored. */
 static UInt find_hottest(Hottest* hottest, UInt n, ULong* recent)
 {
    cg_gather_counts();

@@ -25,7 +25,7 @@ static ULong every_insns;
 ULong        cg_dump_every_blocks;
 
 /* Return the milliseconds for a text with seconds and at most three decimals; 0
-   if it is malformed, zero, or more than ten years. */
+   if it is malformed, zero, or more than 46 days. */
 static UInt milliseconds(const HChar* text)
 {
    ULong ms    = 0;

@@ -61,8 +61,8 @@ typedef struct Plan {
    Bool exact_registers; /* the user has chosen how exact registers are */
 
    /* The needs of plug-ins. */
-   MissListener misses;  /* gets the misses in place of the calls; NULL: the
-                            calls get them */
+   MissListener misses;  /* gets the misses instead of the listener for calls;
+                            or NULL */
    WaitListener waits;   /* used with cycles; NULL: none */
    Bool keeps_registers; /* registers are exact at each instruction */
    Bool sees_quiet;      /* see InstrumentOptions */

@@ -88,7 +88,7 @@ Bool cg_collects_jumps;
 static struct {
    LineCost* from; /* NULL: empty */
    Addr      target;
-   UInt      generation; /* cg_code_generation() then */
+   UInt      generation; /* cg_code_generation() at look-up */
    Jump*     jump; /* NULL: to another function */
 } recent[N_RECENT];
 

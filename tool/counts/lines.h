@@ -26,8 +26,9 @@ typedef struct LineCost {
    struct FunctionCost* function;
    UInt                 line;
    UInt                 number; /* see cg_line_by_number */
-   Addr                 insn;   /* address as in the object's file; 0 unless
-                                   instructions are told apart */
+   Addr                 insn;   /* address in the object's file, if instructions
+                                   are told apart; of nameless code, its
+                                   address; else 0 */
    ULong                count[]; /* cg_n_columns of them */
 } LineCost;
 

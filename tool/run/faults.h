@@ -14,8 +14,8 @@
 
    The core delivers a faulting instruction's signal before the thread has
    stopped running client code, all others after.  So the mark is cleared when
-   the thread stops, not by generated code, and only if the mark does not say
-   that the superblock has ended in a fault.
+   the thread stops, not by generated code, unless the mark says that the
+   superblock has ended in a fault.
 
    A debugger can read and change registers wherever it stops the program.  As
    long as one is connected, registers are exact at each instruction, and each

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Helpers called with a group of references (caches/refs.h) and its bases: one
-   for each number of bases, so that one base does not pay for passing four. */
+/* Helpers called with a group of references (caches/refs.h) and its bases.
+   Each number of bases has its helper, so that no unused base is passed. */
 
 #pragma once
 

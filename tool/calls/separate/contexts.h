@@ -50,8 +50,8 @@ static inline Arc* cg_arc_of_call(Stack* stack, LineCost* line,
    return stack->collects ? cg_arc(line, callee, stack->thread) : cg_no_arc;
 }
 
-/* Return the arc of the call that has turned out to have entered this root:
-   from that line, by the function whose context was entered last. */
+/* Return the arc of the call that has turned out to have entered this root: a
+   call from `line`, in context cg_entered. */
 Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
                             LineCost* line);
 

@@ -31,7 +31,7 @@ static UWord  stack_number; /* number of the listed stack; 0: none */
 #define EFFORT_OF_INNER 40
 #define EFFORT_OF_BLOCK 4
 
-/* The least effort for giving up; with 400,000 cc1 -O1 takes 1.5 % longer. */
+/* The least effort for giving up; with 400,000, cc1 -O1 takes 1.5 % longer. */
 #define LEAST_EFFORT 20000
 
 Nesting* cg_nesting_of(Function* function)
