@@ -18,11 +18,6 @@ static SizeT stride; /* bytes from one node to the next */
 
 static BackNode* first_root;
 
-/* The arc that marks the end of a chunk of nodes.  The mark is a node without a
-   parent, like free nodes and roots; its `next` begins the previous chunk. */
-static UInt      chunk_end;
-static BackNode* latest_chunk;
-
 static BackNode* free_nodes;
 static UWord     n_nodes;
 
@@ -32,59 +27,120 @@ static UWord limit = N_FIRST_NODES;
 
 BackNode* cg_back_entered;
 
+/*--- Chunks                                               ---*/
+
+/* Nodes lie in aligned chunks, so that 32 bits tell a node: its key.  A chunk
+   begins with its header, in place of a node; no node has key 0. */
+#define CHUNK_BITS 14
+#define CHUNK_SZB  ((UWord)1 << CHUNK_BITS)
+#define KEY_BITS   (CHUNK_BITS - 2) /* of a key: the place in the chunk */
+
+_Static_assert(CG_BACK_UNIT / 2 == 4, "keys are addresses divided by 4");
+
+typedef struct Chunk {
+   struct Chunk* next;
+} Chunk;
+
+static Chunk*  latest_chunk;
+static UWord   n_chunks;
+static Chunk** chunk_of; /* [the upper bits of keys] */
+
+static inline UInt key_of(const BackNode* node)
+{
+   return cg_back_key(node, False);
+}
+
+static inline BackNode* node_of(UInt key)
+{
+   const UInt place = ((UInt)1 << KEY_BITS) - 2;
+   return key == 0 ? NULL
+                   : (BackNode*)((UWord)chunk_of[key >> KEY_BITS]
+                                 + (UWord)(key & place) * (CG_BACK_UNIT / 2));
+}
+
+BackNode* cg_back_parent(const BackNode* node)
+{
+   return node_of(node->key);
+}
+
 /*--- Children                                             ---*/
 
 /* All nodes except roots are hashed by parent and arc, chained by
    BackNode.next: a function that dispatches may have thousands of children.  A
-   list of siblings would make each change touch other nodes. */
+   list of siblings would make each change touch other nodes.  The table doubles
+   by a segment as large as those before: its memory cannot be freed. */
 
-#define N_FIRST_CHAINS 1024
+#define FIRST_BITS 10
 
-static BackNode** chains;
-static UWord      n_chains; /* a power of two; 0: no table yet */
+static UInt* segments[32]; /* chains' first keys: number 0 has chains 0 to
+                              2^FIRST_BITS - 1 */
+static UWord n_chains;     /* a power of two; 0: no table yet */
+static Bool  is_unhashed;  /* chains were used as links (cg_back_link) */
 
-static BackNode** chain_of(const BackNode* parent, const void* arc)
+static UInt* chain(UWord number)
 {
-   UWord hash = ((UWord)parent >> 4) * 31 + ((UWord)arc >> 3);
-   return &chains[(hash ^ hash >> 12) & (n_chains - 1)];
+   UInt i = 0;
+   if (number >> FIRST_BITS != 0)
+      i = 64 - FIRST_BITS - (UInt)__builtin_clzll(number);
+   return i == 0 ? &segments[0][number]
+                 : &segments[i][number - ((UWord)1 << (FIRST_BITS + i - 1))];
+}
+
+static void hash_all(void);
+
+/* Return the first key of the chain of nodes with that key and arc. */
+static UInt* chain_of(UInt key, const void* arc)
+{
+   ULong hash = ((ULong)key << 29 ^ (UWord)arc) * 0x9e3779b97f4a7c15;
+   if (UNLIKELY(is_unhashed))
+      hash_all();
+   return chain((hash >> 32) & (n_chains - 1));
 }
 
 static void hash_in(BackNode* node)
 {
-   BackNode** chain = chain_of(node->parent, node->arc);
-   node->next       = *chain;
-   *chain           = node;
+   UInt* first = chain_of(node->key, node->arc);
+   node->next  = *first;
+   *first      = key_of(node);
 }
 
 static void hash_out(BackNode* node)
 {
-   BackNode** link = chain_of(node->parent, node->arc);
-   while (*link != node)
-      link = &(*link)->next;
+   UInt* link = chain_of(node->key, node->arc);
+   while (*link != key_of(node))
+      link = &node_of(*link)->next;
    *link = node->next;
 }
 
-/* Make the table four times as large.  The old one is not freed. */
 static void grow_table(void)
 {
-   BackNode** old   = chains;
-   UWord      n_old = n_chains;
-   n_chains         = n_old == 0 ? N_FIRST_CHAINS : 4 * n_old;
-   chains = cg_alloc("cg.backdate.chains", n_chains * sizeof(BackNode*));
-   for (UWord i = 0; i < n_old; i++) {
-      for (BackNode *next, *node = old[i]; node != NULL; node = next) {
-         next = node->next;
-         hash_in(node);
-      }
-   }
+   UWord n_old = n_chains, n_new = n_old == 0 ? (UWord)1 << FIRST_BITS : n_old;
+   UInt  i     = 0;
+   while (segments[i] != NULL)
+      i++;
+   segments[i] = cg_alloc("cg.backdate.chains", n_new * sizeof(UInt));
+   n_chains += n_new;
+   hash_all();
 }
 
-static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
+BackNode* cg_back_find(BackNode* parent, void* arc, Bool is_outermost)
 {
-   BackNode* node = *chain_of(parent, arc);
+   if (parent->n_children == 0)
+      return NULL;
+   BackNode* node = node_of(*chain_of(cg_back_key(parent, is_outermost), arc));
    while (node != NULL && !cg_back_is_child(node, parent, arc, is_outermost))
-      node = node->next;
+      node = node_of(node->next);
    return node;
+}
+
+static void count_child(BackNode* parent)
+{
+   parent->n_children += parent->n_children < CG_MANY_CHILDREN;
+}
+
+static void uncount_child(BackNode* parent)
+{
+   parent->n_children -= parent->n_children < CG_MANY_CHILDREN;
 }
 
 /*--- Costs                                                ---*/
@@ -212,14 +268,16 @@ static void take_costs(BackNode* node, ULong cost[CG_N_DEFERRED_COSTS])
 
 /*--- Nodes                                                ---*/
 
-#define N_CHUNK_NODES  256
-
-_Static_assert(sizeof(BackNode) <= CG_BACK_LINE,
-               "a node is larger than a line");
+_Static_assert(sizeof(BackNode) <= 64, "a node is larger than a host line");
 
 static inline UInt hint_at(const BackNode* node)
 {
-   return (UInt)((UWord)node / CG_BACK_LINE);
+   return (UInt)((UWord)node / CG_BACK_UNIT);
+}
+
+static inline void forget_entered(BackNode* node)
+{
+   node->next_entered[0] = node->next_entered[1] = hint_at(node);
 }
 
 static inline void note_entered(BackNode* after, const BackNode* node)
@@ -231,28 +289,51 @@ static inline void note_entered(BackNode* after, const BackNode* node)
    after->next_entered[0] = hint;
 }
 
-static void make_free_nodes(void)
+static BackNode* first_in(const Chunk* chunk)
 {
-   UWord place = (UWord)cg_alloc("cg.backdate.nodes",
-                                 N_CHUNK_NODES * stride + 2 * CG_BACK_LINE);
-   place       = (place + CG_BACK_LINE - 1) & -(UWord)CG_BACK_LINE;
-   BackNode* mark = (BackNode*)(place + N_CHUNK_NODES * stride);
-   mark->arc      = &chunk_end;
-   mark->next     = latest_chunk;
-   latest_chunk   = (BackNode*)place;
-   for (UInt i = N_CHUNK_NODES; i > 0; i--) {
-      BackNode* node = (BackNode*)(place + (i - 1) * stride);
-      node->next     = free_nodes;
+   return chunk == NULL ? NULL : (BackNode*)((UWord)chunk + stride);
+}
+
+/* Return the slot after this one, or NULL after the last slot: a node or a free
+   node. */
+static BackNode* next_place(const BackNode* node)
+{
+   UWord end = ((UWord)node & (CHUNK_SZB - 1)) + 2 * stride;
+   return end > CHUNK_SZB
+             ? first_in(((Chunk*)((UWord)node & -CHUNK_SZB))->next)
+             : (BackNode*)((UWord)node + stride);
+}
+
+static void add_chunk(Chunk* chunk)
+{
+   chunk->next  = latest_chunk;
+   latest_chunk = chunk;
+   n_chunks++;
+   UWord place = (CHUNK_SZB / stride - 1) * stride;
+   for (; place > 0; place -= stride) {
+      BackNode* node = (BackNode*)((UWord)chunk + place);
+      node->next     = key_of(free_nodes);
       free_nodes     = node;
    }
 }
 
-/* Return the slot after this one: a node, a free node or a chunk's mark; NULL
-   after the last mark. */
-static BackNode* next_place(const BackNode* node)
+/* Add a chunk, or an eighth more of them; skip those whose nodes would have the
+   keys of others. */
+static void make_free_nodes(void)
 {
-   return node->arc == &chunk_end ? node->next
-                                  : (BackNode*)((UWord)node + stride);
+   UWord n = n_chunks < 8 ? 1 : n_chunks > 63 * 8 ? 63 : n_chunks / 8;
+   UWord first
+      = (UWord)cg_alloc("cg.backdate.nodes", (n + 1) * CHUNK_SZB);
+   first = (first + CHUNK_SZB - 1) & -CHUNK_SZB;
+   for (UWord i = n; i > 0; i--) {
+      Chunk*  chunk = (Chunk*)(first + (i - 1) * CHUNK_SZB);
+      Chunk** same  = &chunk_of[cg_back_key((BackNode*)chunk, False)
+                               >> KEY_BITS];
+      if (*same != NULL)
+         continue;
+      *same = chunk;
+      add_chunk(chunk);
+   }
 }
 
 /* Return the first child from this slot on, or NULL.  The order of addresses
@@ -260,31 +341,35 @@ static BackNode* next_place(const BackNode* node)
    may be freed or rehashed. */
 static BackNode* child_from(BackNode* node)
 {
-   while (node != NULL && node->parent == NULL)
+   while (node != NULL && node->key == 0)
       node = next_place(node);
    return node;
 }
 
+static BackNode* first_child(void)
+{
+   return child_from(first_in(latest_chunk));
+}
+
 static BackNode* new_node(void)
 {
-   if (free_nodes == NULL)
+   while (free_nodes == NULL)
       make_free_nodes();
    BackNode* node = free_nodes;
-   free_nodes     = node->next;
-   UInt itself    = hint_at(node);
+   free_nodes     = node_of(node->next);
    for (UWord i = 0; i < stride / sizeof(ULong); i++)
       ((ULong*)node)[i] = 0;
-   node->next_entered[0] = node->next_entered[1] = itself;
-   node->is_active                               = True;
+   forget_entered(node);
+   node->is_active = True;
    n_nodes++;
    return node;
 }
 
 static void free_node(BackNode* node)
 {
-   node->parent = NULL;
-   node->next   = free_nodes;
-   free_nodes   = node;
+   node->key  = 0;
+   node->next = key_of(free_nodes);
+   free_nodes = node;
    n_nodes--;
 }
 
@@ -298,15 +383,17 @@ void cg_back_keep(const BackKeeper* its_keeper)
 
 void cg_back_init(BackCharge its_charge)
 {
+   const UWord unit = its_charge != NULL ? 64 : CG_BACK_UNIT;
    charge      = its_charge;
-   cg_back_own = charge != NULL ? sizeof(BackNode) : offsetof(BackNode, cost);
-   stride = (cg_back_own + keeper.own_szB + CG_BACK_LINE - 1)
-            & -(UWord)CG_BACK_LINE;
+   cg_back_own = charge != NULL ? sizeof(BackNode)
+                                : offsetof(BackNode, n_owned);
+   stride   = (cg_back_own + keeper.own_szB + unit - 1) & -unit;
+   chunk_of = cg_alloc("cg.backdate.chunks",
+                       sizeof(Chunk*) << (32 - KEY_BITS));
    grow_table();
    make_free_nodes();
    cg_back_entered = free_nodes;
-   cg_back_entered->next_entered[0] = cg_back_entered->next_entered[1]
-      = hint_at(free_nodes);
+   forget_entered(free_nodes);
 }
 
 BackNode* cg_back_new_root(void)
@@ -314,7 +401,7 @@ BackNode* cg_back_new_root(void)
    if (n_nodes >= limit)
       cg_back_prune();
    BackNode* root = new_node();
-   root->next     = first_root;
+   root->next     = key_of(first_root);
    first_root     = root;
    return root;
 }
@@ -323,29 +410,30 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
 {
    if (n_nodes >= limit)
       cg_back_prune();
-   if (n_nodes > n_chains)
+   if (n_nodes > 2 * n_chains)
       grow_table();
-   BackNode* node     = new_node();
-   node->parent       = parent;
-   node->arc          = arc;
-   node->is_outermost = is_outermost;
-   parent->n_children++;
+   BackNode* node = new_node();
+   node->key      = cg_back_key(parent, is_outermost);
+   node->arc      = arc;
+   count_child(parent);
    hash_in(node);
    return node;
 }
 
-static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
-                       Bool is_kept)
+BackNode* cg_back_enter_old(BackNode* parent, void* arc, Bool is_outermost)
+{
+   BackNode* node = cg_back_find(parent, arc, is_outermost);
+   if (node == NULL)
+      return NULL;
+   note_entered(cg_back_entered, node);
+   cg_back_enters(node);
+   return node;
+}
+
+static BackNode* enter_new(BackNode* parent, void* arc, Bool is_outermost)
 {
    BackNode* last = cg_back_entered;
-   BackNode* node = find_child(parent, arc, is_outermost);
-   if (node == NULL) {
-      if (is_kept
-          && (n_nodes >= keeper.max_nodes || !keeper.wants_child(parent)))
-         return NULL;
-      node          = new_child(parent, arc, is_outermost);
-      node->is_kept = is_kept;
-   }
+   BackNode* node = new_child(parent, arc, is_outermost);
    note_entered(last, node);
    cg_back_enters(node);
    return node;
@@ -357,22 +445,28 @@ BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
    /* Set the hints: usually the same node is entered next, and the node after
       it is prefetched. */
    BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
-   return LIKELY(node != NULL) ? node
-                               : enter(parent, arc, is_outermost, False);
+   if (UNLIKELY(node == NULL))
+      node = cg_back_enter_old(parent, arc, is_outermost);
+   return LIKELY(node != NULL) ? node : enter_new(parent, arc, is_outermost);
 }
 
-BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost)
+BackNode* cg_back_enter_new(BackNode* parent, void* arc, Bool is_outermost)
 {
-   return enter(parent, arc, is_outermost, True);
+   if (n_nodes >= keeper.max_nodes)
+      return NULL;
+   BackNode* node = enter_new(parent, arc, is_outermost);
+   node->is_kept  = True;
+   return node;
 }
 
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer)
 {
-   BackNode* between = new_child(node->parent, outer, True);
+   BackNode* parent  = cg_back_parent(node);
+   BackNode* between = new_child(parent, outer, True);
    hash_out(node);
-   node->parent->n_children--;
-   node->parent = between;
-   between->n_children++;
+   uncount_child(parent);
+   node->key = cg_back_key(between, cg_back_is_outermost(node));
+   count_child(between);
    node->arc = inner;
    hash_in(node);
    between->is_kept = node->is_kept;
@@ -383,7 +477,7 @@ BackNode* cg_back_nest(BackNode* node, void* inner, void* outer)
 void cg_back_leave(BackNode* node)
 {
    node->is_active = False;
-   has_twins |= node->parent == NULL || !node->is_kept;
+   has_twins |= node->key == 0 || !node->is_kept;
 }
 
 /*--- Charging                                             ---*/
@@ -393,7 +487,7 @@ static void flush_node(BackNode* node)
    ULong cost[CG_N_DEFERRED_COSTS] = { 0 };
    if (charge == NULL || !has_costs(node))
       return;
-   pass_costs(node, node->parent);
+   pass_costs(node, cg_back_parent(node));
    take_costs(node, cost);
    charge(node, cost);
 }
@@ -408,7 +502,8 @@ void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS])
 
 static Bool is_in_use(const BackNode* node)
 {
-   return node->is_active || node->n_owned != 0 || node->n_children != 0;
+   return node->is_active || node->n_children != 0
+          || (charge != NULL && node->n_owned != 0);
 }
 
 static Bool is_needed(const BackNode* node)
@@ -420,15 +515,15 @@ static void drop(BackNode* node)
 {
    flush_node(node);
    hash_out(node);
-   node->parent->n_children--;
+   uncount_child(cg_back_parent(node));
    free_node(node);
 }
 
 /* Free the node if it is not needed, then each ancestor that only it kept. */
 static void prune_upwards(BackNode* node)
 {
-   while (node->parent != NULL && !is_needed(node)) {
-      BackNode* parent = node->parent;
+   while (node->key != 0 && !is_needed(node)) {
+      BackNode* parent = cg_back_parent(node);
       drop(node);
       node = parent;
    }
@@ -436,16 +531,20 @@ static void prune_upwards(BackNode* node)
 
 static void prune_roots(void)
 {
-   for (BackNode** link = &first_root; *link != NULL;) {
-      BackNode* root = *link;
+   BackNode* last = NULL;
+   for (BackNode *next, *root = first_root; root != NULL; root = next) {
+      next = node_of(root->next);
       if (is_needed(root)) {
-         link = &root->next;
-      } else {
-         ULong nobodys[CG_N_DEFERRED_COSTS] = { 0 };
-         *link = root->next;
-         cg_back_take_flushed(root, nobodys);
-         free_node(root);
+         last = root;
+         continue;
       }
+      ULong nobodys[CG_N_DEFERRED_COSTS] = { 0 };
+      if (last == NULL)
+         first_root = next;
+      else
+         last->next = key_of(next);
+      cg_back_take_flushed(root, nobodys);
+      free_node(root);
    }
 }
 
@@ -458,19 +557,20 @@ static BackNode* parent_instead(BackNode* node)
 {
    if (node->is_active)
       return node;
-   if (node->parent == NULL)
+   BackNode* parent = cg_back_parent(node);
+   if (parent == NULL)
       return keeper.root_for(node);
    return node->is_kept
-             ? find_child(node->parent, node->arc, node->is_outermost)
-             : node->parent;
+             ? cg_back_find(parent, node->arc, cg_back_is_outermost(node))
+             : parent;
 }
 
 static void move_to(BackNode* parent, BackNode* node)
 {
    hash_out(node);
-   node->parent->n_children--;
-   parent->n_children++;
-   node->parent = parent;
+   uncount_child(cg_back_parent(node));
+   count_child(parent);
+   node->key = cg_back_key(parent, cg_back_is_outermost(node));
    hash_in(node);
 }
 
@@ -479,12 +579,12 @@ static void move_to(BackNode* parent, BackNode* node)
 static Bool move_children(void)
 {
    Bool have_moved = False;
-   for (BackNode* node = child_from(latest_chunk); node != NULL;
+   for (BackNode* node = first_child(); node != NULL;
         node           = child_from(next_place(node))) {
-      BackNode* parent = node->is_kept ? parent_instead(node->parent)
-                                       : node->parent;
-      if (parent != node->parent) {
-         move_to(parent, node);
+      BackNode* parent  = cg_back_parent(node);
+      BackNode* instead = node->is_kept ? parent_instead(parent) : parent;
+      if (instead != parent) {
+         move_to(instead, node);
          have_moved = True;
       }
    }
@@ -495,11 +595,11 @@ static void join_twins(void)
 {
    while (move_children()) {}
    has_twins = False;
-   for (BackNode* node = child_from(latest_chunk); node != NULL;
+   for (BackNode* node = first_child(); node != NULL;
         node           = child_from(next_place(node))) {
       BackNode* twin = node->is_kept
-                          ? find_child(node->parent, node->arc,
-                                       node->is_outermost)
+                          ? cg_back_find(cg_back_parent(node), node->arc,
+                                       cg_back_is_outermost(node))
                           : node;
       if (twin == node)
          continue;
@@ -519,7 +619,7 @@ void cg_back_prune(void)
 {
    if (keeps && has_twins)
       join_twins();
-   for (BackNode* node = child_from(latest_chunk); node != NULL;
+   for (BackNode* node = first_child(); node != NULL;
         node           = child_from(next_place(node)))
       prune_upwards(node);
    prune_roots();
@@ -528,43 +628,112 @@ void cg_back_prune(void)
 
 BackNode* cg_back_first(void)
 {
-   BackNode* first = child_from(latest_chunk);
+   BackNode* first = first_child();
    return first != NULL ? first : first_root;
 }
 
 BackNode* cg_back_next(const BackNode* node)
 {
-   if (node->parent == NULL)
-      return node->next;
+   if (node->key == 0)
+      return node_of(node->next);
    BackNode* next = child_from(next_place(node));
    return next != NULL ? next : first_root;
 }
 
+BackNode* cg_back_first_root(void)
+{
+   return first_root;
+}
+
+#define IS_FLUSHED (~(UInt)0) /* as n_unflushed */
+
 /* Flush the node, and each ancestor that has no more children to wait for. */
 static void flush_upwards(BackNode* node)
 {
-   while (node->parent != NULL && node->n_children == 0 && !node->is_flushed) {
+   while (node->key != 0 && node->n_unflushed == 0) {
       flush_node(node);
-      node->is_flushed = True;
-      node             = node->parent;
-      node->n_children--;
+      node->n_unflushed = IS_FLUSHED;
+      node              = cg_back_parent(node);
+      node->n_unflushed--;
    }
 }
 
-/* Flush children before their parents: meanwhile n_children counts unflushed
-   children, and it is restored at the end. */
+/* Flush children before their parents. */
 void cg_back_flush(void)
 {
    if (charge == NULL)
       return;
-   for (BackNode* node = child_from(latest_chunk); node != NULL;
-        node           = child_from(next_place(node)))
+   BackNode* node;
+   for (node = cg_back_first(); node != NULL; node = cg_back_next(node))
+      node->n_unflushed = 0;
+   for (node = first_child(); node != NULL;
+        node = child_from(next_place(node)))
+      cg_back_parent(node)->n_unflushed++;
+   for (node = first_child(); node != NULL;
+        node = child_from(next_place(node)))
       flush_upwards(node);
-   for (BackNode* node = child_from(latest_chunk); node != NULL;
-        node           = child_from(next_place(node))) {
-      node->is_flushed = False;
-      node->parent->n_children++;
+}
+
+/*--- Links                                                ---*/
+
+/* While nodes are linked, next_entered has the key of the first linked child,
+   and whether the node itself is linked; `next` of a child has its sibling. */
+
+static void link_upwards(BackNode* node)
+{
+   while (node->key != 0 && node->next_entered[1] == 0) {
+      BackNode* parent        = cg_back_parent(node);
+      node->next_entered[1]   = True;
+      node->next              = parent->next_entered[0];
+      parent->next_entered[0] = key_of(node);
+      node                    = parent;
    }
+}
+
+void cg_back_link(Bool (*is_wanted)(const BackNode* node))
+{
+   BackNode* node;
+   is_unhashed = True;
+   for (node = cg_back_first(); node != NULL; node = cg_back_next(node))
+      node->next_entered[0] = node->next_entered[1] = 0;
+   for (node = first_child(); node != NULL;
+        node = child_from(next_place(node))) {
+      if (is_wanted(node))
+         link_upwards(node);
+   }
+}
+
+void cg_back_unlink(void)
+{
+   for (BackNode* node = cg_back_first(); node != NULL;
+        node           = cg_back_next(node))
+      forget_entered(node);
+}
+
+/* Make the hash table anew; most runs end before it is needed again. */
+static void hash_all(void)
+{
+   is_unhashed = False;
+   for (UWord i = 0; i < n_chains; i++)
+      *chain(i) = 0;
+   for (BackNode* node = first_child(); node != NULL;
+        node           = child_from(next_place(node)))
+      hash_in(node);
+}
+
+BackNode* cg_back_child(const BackNode* node)
+{
+   return node_of(node->next_entered[0]);
+}
+
+BackNode* cg_back_sibling(const BackNode* node)
+{
+   return node_of(node->next);
+}
+
+void cg_back_set_sibling(BackNode* node, const BackNode* sibling)
+{
+   node->next = key_of(sibling);
 }
 
 /*------------------------------------------------------------*/
@@ -577,9 +746,10 @@ UWord cg_back_n_nodes(void)
 /* Return the fault of a node other than a root, or NULL. */
 static const HChar* check_node(const BackNode* node)
 {
-   if (node->is_active && !node->parent->is_active)
+   const BackNode* parent = cg_back_parent(node);
+   if (node->is_active && !parent->is_active)
       return "a chain is active whose beginning is not";
-   if (node->is_flushed || node->parent->n_children == 0)
+   if (parent->n_children == 0)
       return "a node is not its parent's child";
    if (charge != NULL && has_many(node))
       return "costs of a node are about to overflow";
@@ -588,27 +758,24 @@ static const HChar* check_node(const BackNode* node)
 
 const HChar* cg_back_check(ULong n_owned)
 {
-   ULong n_found = 0, n_children = 0, owned = 0;
-   for (BackNode* root = first_root; root != NULL; root = root->next) {
-      n_found++;
-      n_children += root->n_children;
-      owned += root->n_owned;
-   }
-   ULong n_roots = n_found;
-   for (BackNode* node = child_from(latest_chunk); node != NULL;
-        node           = child_from(next_place(node))) {
-      const HChar* fault = check_node(node);
+   ULong n_found = 0, n_roots = 0, n_children = 0, owned = 0;
+   Bool  are_counted = True;
+   for (BackNode* node = cg_back_first(); node != NULL;
+        node           = cg_back_next(node)) {
+      const HChar* fault = node->key == 0 ? NULL : check_node(node);
       if (fault != NULL)
          return fault;
       n_found++;
+      n_roots += node->key == 0;
       n_children += node->n_children;
-      owned += node->n_owned;
+      are_counted &= node->n_children < CG_MANY_CHILDREN;
+      owned += charge == NULL ? 0 : node->n_owned;
    }
    if (n_found != n_nodes)
       return "nodes were lost";
    if (n_nodes > limit + n_roots)
       return "there are more nodes than are to be";
-   if (n_children != n_nodes - n_roots)
+   if (are_counted && n_children != n_nodes - n_roots)
       return "nodes have more or fewer children than there are";
    if (owned != n_owned)
       return "what was loaded is not what nodes own";

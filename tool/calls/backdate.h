@@ -44,29 +44,36 @@
    the misses of the first level and of the second. */
 #define CG_N_DEFERRED_COSTS (CG_N_EVICTION_COSTS + 2 * CG_N_MISS_KINDS)
 
-/* A node: exactly one host line, since the tree's time is mostly spent waiting
-   for the memory of nodes entered again.  Larger costs are kept elsewhere. */
+/* A node.  The members before n_owned, and one cost of the owner, have 40
+   bytes: a compiler's tree has millions of nodes.  With deferred costs a node
+   is exactly one host line, since the tree's time is mostly spent waiting for
+   the memory of nodes entered again.  Larger costs are kept elsewhere. */
 typedef struct BackNode {
-   struct BackNode* parent; /* parent's node; NULL: this is a root, or free */
-   struct BackNode* next;   /* next in a hash chain; roots and free nodes have
-                               lists of their own */
-   void*            arc;
-   UInt             next_entered[2]; /* hints (cg_back_hinted) at nodes entered
-                                        after this one, the latest first */
-   UInt             n_owned; /* lines loaded under the node, not evicted yet */
-   UInt             n_children : 27;
-   UInt             is_kept : 1;
-   UInt             is_active : 1;    /* entered, not left */
-   UInt             is_outermost : 1; /* no ancestor is of the arc's function */
-   UInt  is_flushed : 1;   /* used only during cg_back_flush */
-   UInt  has_surplus : 1;  /* has costs elsewhere */
+   UInt   key;  /* cg_back_key of the parent; 0: this is a root, or free */
+   UInt   next; /* key of the next node in a hash chain; roots and free nodes
+                   have lists of their own */
+   void*  arc;
+   UInt   next_entered[2]; /* hints (cg_back_hinted) at nodes entered after this
+                              one, the latest first */
+   UInt   n_children : 13; /* CG_MANY_CHILDREN: no longer counted */
+   UInt   is_kept : 1;
+   UInt   is_active : 1;   /* entered, not left */
+   UInt   has_surplus : 1; /* has costs elsewhere */
+   UShort n_calls_high;    /* the owner's number of calls: its upper 16 bits */
+   UInt   n_calls_low;     /* and its lower 32 bits */
 
-   /* Valid only if costs are deferred.  The owner's data, at offset
+   /* Valid only if costs are deferred.  The owner's costs, at offset
       cg_back_own, follow these members, or take their place. */
+   UInt  n_owned;     /* lines loaded under the node, not evicted yet */
+   UInt  n_unflushed; /* children to flush; used only during cg_back_flush */
    UInt  cost[CG_N_EVICTION_COSTS]; /* below CG_MANY_COSTS */
    ULong misses; /* fields of CG_MISS_BITS bits, whose highest bits are 0, so
                     that two such words can be added */
 } BackNode;
+
+/* The number of children from which a node's children are no longer counted,
+   and the node is never freed. */
+#define CG_MANY_CHILDREN ((1 << 13) - 1)
 
 #define CG_MANY_COSTS  ((UInt)1 << 31)
 #define CG_MISS_BITS   10
@@ -81,8 +88,6 @@ typedef void (*BackCharge)(BackNode* node,
 typedef struct {
    SizeT own_szB; /* bytes of the owner's data in each node, zero at first */
    UWord max_nodes; /* number of nodes from which no new one is kept */
-   /* Decide whether the node may get another kept child. */
-   Bool (*wants_child)(const BackNode* node);
    /* Add the data of the node, which is about to be freed, to its twin's. */
    void (*join)(BackNode* node, BackNode* twin);
    /* Return the root to which the children of `root`, a root that was left,
@@ -105,26 +110,48 @@ BackNode* cg_back_new_root(void);
 /* Begin a call along the arc from an active node; return the call's node. */
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost);
 
-/* Enter a kept node that cg_back_enter_again has not found.  Returns NULL if
-   the node is new, and there are too many nodes or the keeper refuses it. */
-BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost);
+/* Return the parent's child along the arc, or NULL. */
+BackNode* cg_back_find(BackNode* parent, void* arc, Bool is_outermost);
+
+/* Enter the parent's child along the arc if it exists; else return NULL. */
+BackNode* cg_back_enter_old(BackNode* parent, void* arc, Bool is_outermost);
+
+/* Make and enter a kept child that does not exist yet; return NULL if there are
+   too many nodes. */
+BackNode* cg_back_enter_new(BackNode* parent, void* arc, Bool is_outermost);
 
 /* The node entered last.  If it has been freed since, its memory still holds a
    node, which is no parent's child. */
 extern BackNode* cg_back_entered;
 
 /* The alignment of nodes, in bytes. */
-#define CG_BACK_LINE 64
+#define CG_BACK_UNIT 8
 
 /* Return the node that a hint in the node `in` refers to: the lower 32 bits of
-   a node's address divided by CG_BACK_LINE.  The upper bits are those of `in`;
+   a node's address divided by CG_BACK_UNIT.  The upper bits are those of `in`;
    other nodes cannot be hinted at.  A new node has hints at itself. */
 static inline BackNode* cg_back_hinted(const BackNode* in, UInt hint)
 {
-   const ULong n_lines = (ULong)1 << 32;
-   UWord       begin   = (UWord)in & -(UWord)(n_lines * CG_BACK_LINE);
-   return (BackNode*)(begin | (UWord)hint * CG_BACK_LINE);
+   const ULong n_units = (ULong)1 << 32;
+   UWord       begin   = (UWord)in & -(UWord)(n_units * CG_BACK_UNIT);
+   return (BackNode*)(begin | (UWord)hint * CG_BACK_UNIT);
 }
+
+/* Return the key of a parent in its outermost or other children.  The highest
+   31 bits are unique to the node: no two nodes have addresses that differ by a
+   multiple of 16 GB. */
+static inline UInt cg_back_key(const BackNode* parent, Bool is_outermost)
+{
+   return (UInt)((UWord)parent / (CG_BACK_UNIT / 2)) | is_outermost;
+}
+
+static inline Bool cg_back_is_outermost(const BackNode* node)
+{
+   return node->key & 1;
+}
+
+/* Return the node's parent, or NULL for a root. */
+BackNode* cg_back_parent(const BackNode* node);
 
 /* Is the node the parent's child along the arc?  There can be two children, one
    outermost and one not, if the parent or an ancestor has no arc of its own. */
@@ -132,8 +159,7 @@ static inline Bool cg_back_is_child(const BackNode* node,
                                     const BackNode* parent, const void* arc,
                                     Bool is_outermost)
 {
-   return node->parent == parent && node->arc == arc
-          && node->is_outermost == is_outermost;
+   return node->key == cg_back_key(parent, is_outermost) && node->arc == arc;
 }
 
 /* Mark the node as entered, and prefetch its likely successors. */
@@ -168,6 +194,21 @@ static inline BackNode* cg_back_enter_again(const BackNode* parent,
    or the one after `node`; NULL after the last. */
 BackNode* cg_back_first(void);
 BackNode* cg_back_next(const BackNode* node);
+
+/* Return the first root; cg_back_next returns the others. */
+BackNode* cg_back_first_root(void);
+
+/* Link each wanted node, and all nodes above it, with its parent, for a reader
+   of the whole tree.  The links take the place of hints and hash chains: until
+   cg_back_unlink, no node may be entered or freed. */
+void cg_back_link(Bool (*is_wanted)(const BackNode* node));
+void cg_back_unlink(void);
+
+/* Return a linked node's first linked child or next sibling, or NULL; the
+   reader may set the sibling to any node. */
+BackNode* cg_back_child(const BackNode* node);
+BackNode* cg_back_sibling(const BackNode* node);
+void      cg_back_set_sibling(BackNode* node, const BackNode* sibling);
 
 /* End the node's call.  Nodes below it must not be active. */
 void cg_back_leave(BackNode* node);

@@ -239,7 +239,7 @@ CG_INLINED Bool leaf_call(LocalCosts* costs, const Entry* entry,
    }
    BackNode* node = NULL;
    if (costs->has_nodes) {
-      node = cg_call_node(stack->top, arc, !is_inner);
+      node = cg_call_node(stack, stack->top, arc, !is_inner);
       if (UNLIKELY(node == NULL))
          return False;
       node->is_active = False;
@@ -254,7 +254,7 @@ CG_INLINED Bool leaf_call(LocalCosts* costs, const Entry* entry,
    const ULong* now = costs_now(costs, &copy);
    cg_add_costs(arc->cost, now, before, n);
    if (costs->has_nodes)
-      cg_add_costs(cg_tree_counts(node)->cost, now, before, n);
+      cg_add_costs(cg_tree_cost(node), now, before, n);
    if (is_counted)
       cg_charge_callee(arc, is_inner, now, before, n);
    return True;

@@ -109,12 +109,14 @@ void cg_inlined_tick(Stack* stack, CallSite* site)
                    || !cg_back_is_child(part->node, parent,
                                         cg_tree_arc_of_body(part->body),
                                         False)))
-         part->node = cg_tree_body_node(parent, part->body);
-      cg_tree_counts(part->node)->n_calls += part->n_calls;
+         part->node = cg_tree_body_node(parent, part->body,
+                                        cg_may_be_deep(stack, stack->top));
+      cg_tree_set_calls(part->node,
+                        cg_tree_n_calls(part->node) + part->n_calls);
    }
    for (UInt i = 0; i < tick->n_worths; i++) {
       const Worth* worth = &tick->worths[i];
-      cg_tree_counts(tick->parts[worth->part].node)->cost[worth->column]
+      cg_tree_cost(tick->parts[worth->part].node)[worth->column]
          += (ULong)(Long)worth->times;
    }
 }
@@ -127,7 +129,8 @@ void cg_inlined_cost(Stack* stack, const LineCost* line, UInt column,
    BackNode* parent = cg_parent_of_bodies(stack, line->function->owner);
    if (parent == NULL)
       return;
-   BackNode* node = cg_tree_body_node(parent, line->function->body);
+   BackNode* node = cg_tree_body_node(parent, line->function->body,
+                                      cg_may_be_deep(stack, stack->top));
    for (UInt i = column; i < column + n_columns; i++)
-      cg_tree_counts(node)->cost[i] += amount;
+      cg_tree_cost(node)[i] += amount;
 }

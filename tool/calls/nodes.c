@@ -21,8 +21,6 @@ static void make_node(Stack* stack, Frame* frame)
       = cg_is_root(stack, frame) ? stack->tree : cg_below(frame)->node;
    frame->node = cg_back_enter(parent, frame->arc,
                                (frame->flags & FRAME_IS_INNER) == 0);
-   if (cg_keeps_tree)
-      cg_tree_counts(frame->node)->depth = cg_tree_counts(parent)->depth + 1;
 }
 
 static BackNode* node_of(Stack* stack, Frame* top)
@@ -52,8 +50,9 @@ BackNode* cg_find_stack_node(Stack* stack, const LineCost* line)
    const Body* body = cg_tree_has_bodies ? line->function->body : NULL;
    BackNode*   parent
       = body == NULL ? NULL : cg_parent_of_bodies(stack, line->function->owner);
-   return parent != NULL ? cg_tree_body_node(parent, body)
-                         : node_of(stack, stack->top);
+   if (parent == NULL)
+      return node_of(stack, stack->top);
+   return cg_tree_body_node(parent, body, cg_may_be_deep(stack, stack->top));
 }
 
 const Event cg_deferred_event[CG_N_DEFERRED_COSTS]
@@ -71,11 +70,11 @@ void cg_charge_deferred(BackNode* node, const ULong cost[CG_N_DEFERRED_COSTS])
    Arc* arc = node->arc;
    if (((UWord)arc & CG_NO_ARC_BIT) == 0 && arc != cg_no_arc) {
       cg_add_deferred(arc->cost, cost, CG_N_DEFERRED_COSTS);
-      if (node->is_outermost && arc->callee->inclusive != NULL)
+      if (cg_back_is_outermost(node) && arc->callee->inclusive != NULL)
          cg_add_deferred(arc->callee->inclusive, cost, CG_N_DEFERRED_COSTS);
    }
    if (cg_keeps_tree)
-      cg_add_deferred(cg_tree_counts(node)->cost, cost, CG_N_DEFERRED_COSTS);
+      cg_add_deferred(cg_tree_cost(node), cost, CG_N_DEFERRED_COSTS);
 }
 
 /*--- The tree                                             ---*/
@@ -102,7 +101,7 @@ static BackNode* cut_of(const Frame* frame)
 {
    Bool is_deep;
    return cg_tree_is_cut(frame->node, &is_deep) ? frame->node
-                                                : frame->node->parent;
+                                                : cg_back_parent(frame->node);
 }
 
 static void enter(Stack* stack, Frame* frame)
@@ -117,7 +116,8 @@ static void enter(Stack* stack, Frame* frame)
       frame->flags |= FRAME_SHARES_NODE;
       return;
    }
-   BackNode* node = cg_tree_enter(parent, arc, is_outermost);
+   BackNode* node = cg_tree_enter(parent, arc, is_outermost,
+                                  cg_may_be_deep(stack, cg_below(frame)));
    frame->node    = node;
    if (node == NULL) {
       frame->flags |= FRAME_IS_CUT;
@@ -126,7 +126,7 @@ static void enter(Stack* stack, Frame* frame)
       if (cg_event_is_present(EV_AcCost1))
          frame->node = cg_back_enter(node, frame->arc, is_outermost);
    }
-   cg_tree_counts(node)->n_calls++;
+   cg_tree_count_call(node);
 }
 
 void cg_enter_node_rarely(Stack* stack, Frame* frame)
@@ -141,7 +141,7 @@ void cg_enter_node_rarely(Stack* stack, Frame* frame)
 void cg_charge_node_rarely(const Frame* frame, const ULong* now)
 {
    if ((frame->flags & FRAME_IS_CUT) != 0)
-      cg_add_costs(cg_tree_counts(cut_of(frame))->cost, now, frame->entry,
+      cg_add_costs(cg_tree_cost(cut_of(frame)), now, frame->entry,
                    cg_n_direct_columns);
 }
 
@@ -163,10 +163,11 @@ void cg_count_call(Stack* stack, LineCost* line, Function* callee)
        || (top->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT)) != 0)
       return;
    BackNode* parent = node_of(stack, top);
-   BackNode* node   = cg_tree_enter(parent, arc, True);
+   BackNode* node
+      = cg_tree_enter(parent, arc, True, cg_may_be_deep(stack, top));
    if (node == NULL)
       node = cg_tree_enter_cut(parent);
-   cg_tree_counts(node)->n_calls++;
+   cg_tree_count_call(node);
    cg_back_leave(node);
 }
 
@@ -184,11 +185,8 @@ BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags)
    }
    BackNode* node = cg_back_nest(root->node, root->arc, outer);
    if (cg_keeps_tree && *flags == 0) {
-      TreeCounts* inner = cg_tree_counts(root->node);
-      TreeCounts* its   = cg_tree_counts(node);
-      its->depth        = inner->depth++;
-      its->n_calls      = 1;
-      cg_add_counts(its->cost, inner->cost);
+      cg_tree_set_calls(node, 1);
+      cg_add_counts(cg_tree_cost(node), cg_tree_cost(root->node));
    }
    return node;
 }

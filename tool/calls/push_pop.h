@@ -138,25 +138,26 @@ static inline void cg_deactivate(Stack* stack, const Frame* frame,
 
 /* Enter the node of a call along the arc from frame `below`; return the node,
    or NULL if only the slow path can find it. */
-CG_INLINED BackNode* cg_call_node(const Frame* below, Arc* arc,
-                                  Bool is_outermost)
+CG_INLINED BackNode* cg_call_node(const Stack* stack, const Frame* below,
+                                  Arc* arc, Bool is_outermost)
 {
    if (UNLIKELY(below->node == NULL || arc == cg_no_arc
                 || (below->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT)) != 0))
       return NULL;
    BackNode* node = cg_back_enter_again(below->node, arc, is_outermost);
    if (UNLIKELY(node == NULL))
-      node = cg_tree_enter_unhinted(below->node, arc, is_outermost);
+      node = cg_tree_enter_unhinted(below->node, arc, is_outermost,
+                                    cg_may_be_deep(stack, below));
    if (LIKELY(node != NULL))
-      cg_tree_counts(node)->n_calls++;
+      cg_tree_count_call(node);
    return node;
 }
 
 /* Enter the frame's node in the tree, a child of the node of `below`. */
 CG_INLINED void cg_enter_node(Stack* stack, Frame* frame, const Frame* below)
 {
-   BackNode* node
-      = cg_call_node(below, frame->arc, (frame->flags & FRAME_IS_INNER) == 0);
+   BackNode* node = cg_call_node(stack, below, frame->arc,
+                                 (frame->flags & FRAME_IS_INNER) == 0);
    if (LIKELY(node != NULL))
       frame->node = node;
    else
@@ -167,7 +168,7 @@ CG_INLINED void cg_charge_node(const Frame* frame, const ULong* now,
                                UInt n_columns)
 {
    if (LIKELY((frame->flags & FRAME_HAS_NO_OWN_NODE) == 0))
-      cg_add_costs(cg_tree_counts(frame->node)->cost, now, frame->entry,
+      cg_add_costs(cg_tree_cost(frame->node), now, frame->entry,
                    n_columns);
    else
       cg_charge_node_rarely(frame, now);

@@ -209,6 +209,16 @@ static inline Frame* cg_below(Frame* frame)
    return (Frame*)((UChar*)frame - cg_frame_szB(cg_n_direct_columns));
 }
 
+/* Return False if the chain of calls up to this frame, or below the root, is
+   certainly shorter than the calling-context tree's maximum depth. */
+static inline Bool cg_may_be_deep(const Stack* stack, const Frame* frame)
+{
+   Word offset = (const UChar*)frame - stack->bottom;
+   SizeT most  = (cg_tree_limits.max_depth - 1)
+                * cg_frame_szB(cg_n_direct_columns);
+   return UNLIKELY(offset >= (Word)most);
+}
+
 static inline Bool cg_has_moved(const Frame* frame)
 {
    return (frame->flags & FRAME_HAS_MOVED) != 0;

@@ -58,32 +58,9 @@ BackNode* cg_tree_new_root(UInt thread, Bool of_handler)
 
 static const TreeRoot* root_above(const BackNode* node)
 {
-   while (node->parent != NULL)
-      node = node->parent;
+   while (node->key != 0)
+      node = cg_back_parent(node);
    return node->arc;
-}
-
-BackNode* cg_tree_enter_unhinted(BackNode* parent, void* arc,
-                                 Bool is_outermost)
-{
-   BackNode* node = cg_back_enter_kept(parent, arc, is_outermost);
-   if (node != NULL)
-      cg_tree_counts(node)->depth = cg_tree_counts(parent)->depth + 1;
-   return node;
-}
-
-BackNode* cg_tree_enter(BackNode* parent, void* arc, Bool is_outermost)
-{
-   BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
-   if (node == NULL)
-      return cg_tree_enter_unhinted(parent, arc, is_outermost);
-   cg_tree_counts(node)->depth = cg_tree_counts(parent)->depth + 1;
-   return node;
-}
-
-static Bool is_less_deep(const BackNode* node)
-{
-   return cg_tree_counts(node)->depth < cg_tree_limits.max_depth;
 }
 
 static BackNode* root_for(BackNode* root)
@@ -91,21 +68,55 @@ static BackNode* root_for(BackNode* root)
    return ((TreeRoot*)root->arc)->node;
 }
 
-/*--- Cuts                                                 ---*/
+/*--- Nodes and cuts                                       ---*/
+
+/* Decide whether the node has the maximum depth.  Depths are not kept: few
+   nodes are deep, and the first call from one makes a cut. */
+static Bool is_deepest(BackNode* node)
+{
+   UInt depth = 0;
+   if (cg_back_find(node, CUT(deep), False) != NULL)
+      return True;
+   while (depth < cg_tree_limits.max_depth && node->key != 0) {
+      node = cg_back_parent(node);
+      depth++;
+   }
+   return depth == cg_tree_limits.max_depth;
+}
+
+BackNode* cg_tree_enter_unhinted(BackNode* parent, void* arc,
+                                 Bool is_outermost, Bool may_be_deep)
+{
+   BackNode* node = cg_back_enter_old(parent, arc, is_outermost);
+   if (node != NULL
+       || (may_be_deep && is_deepest(parent)))
+      return node;
+   return cg_back_enter_new(parent, arc, is_outermost);
+}
+
+BackNode* cg_tree_enter(BackNode* parent, void* arc, Bool is_outermost,
+                        Bool may_be_deep)
+{
+   BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
+   return node != NULL
+             ? node
+             : cg_tree_enter_unhinted(parent, arc, is_outermost, may_be_deep);
+}
 
 /* Enter a cut; each node that may be cut has room for one more child. */
 BackNode* cg_tree_enter_cut(BackNode* parent)
 {
-   Bool  is_deep = cg_tree_counts(parent)->depth >= cg_tree_limits.max_depth;
-   void* arc     = is_deep ? CUT(deep) : CUT(late);
+   void*     arc = is_deepest(parent) ? CUT(deep) : CUT(late);
    BackNode* cut = cg_back_enter(parent, arc, False);
    cut->is_kept  = True;
    return cut;
 }
 
-BackNode* cg_tree_body_node(BackNode* parent, const Body* body)
+BackNode* cg_tree_body_node(BackNode* parent, const Body* body,
+                            Bool may_be_deep)
 {
-   BackNode* node = cg_tree_enter(parent, cg_tree_arc_of_body(body), False);
+   BackNode* node
+      = cg_tree_enter(parent, cg_tree_arc_of_body(body), False, may_be_deep);
    if (node == NULL)
       node = cg_tree_enter_cut(parent);
    cg_back_leave(node);
@@ -122,10 +133,8 @@ Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep)
 
 static void join(BackNode* node, BackNode* twin)
 {
-   const TreeCounts* from = cg_tree_counts(node);
-   TreeCounts*       to   = cg_tree_counts(twin);
-   to->n_calls += from->n_calls;
-   cg_add_counts(to->cost, from->cost);
+   cg_tree_set_calls(twin, cg_tree_n_calls(twin) + cg_tree_n_calls(node));
+   cg_add_counts(cg_tree_cost(twin), cg_tree_cost(node));
 }
 
 void cg_tree_clear(UInt thread)
@@ -136,9 +145,8 @@ void cg_tree_clear(UInt thread)
         node           = cg_back_next(node)) {
       if (thread != 0 && root_above(node)->thread != thread)
          continue;
-      TreeCounts* counts = cg_tree_counts(node);
-      counts->n_calls    = 0;
-      VG_(memset)(counts->cost, 0, cg_n_columns * sizeof(ULong));
+      cg_tree_set_calls(node, 0);
+      VG_(memset)(cg_tree_cost(node), 0, cg_n_columns * sizeof(ULong));
    }
 }
 
@@ -148,9 +156,8 @@ void cg_tree_init(TreeLimits limits, Bool has_bodies)
    cg_tree_has_bodies = has_bodies;
    cg_tree_limits     = limits;
    cg_back_keep(&(BackKeeper){
-      .own_szB   = sizeof(TreeCounts) + cg_n_columns * sizeof(ULong),
+      .own_szB   = cg_n_columns * sizeof(ULong),
       .max_nodes = limits.max_nodes,
-      .wants_child = is_less_deep,
       .join      = join,
       .root_for  = root_for });
 }

@@ -42,17 +42,28 @@ extern TreeLimits cg_tree_limits;
 /* Begin to keep the tree; called once, before cg_back_init. */
 void cg_tree_init(TreeLimits limits, Bool has_bodies);
 
-/* The counts of a node. */
-typedef struct {
-   ULong n_calls;
-   UInt  depth;  /* a root's is 0 */
-   UInt  number; /* number for the module that reads the tree */
-   ULong cost[]; /* inclusive; [column], cg_n_columns of them */
-} TreeCounts;
-
-static inline TreeCounts* cg_tree_counts(const BackNode* node)
+/* Return the node's inclusive costs, in all columns. */
+static inline ULong* cg_tree_cost(const BackNode* node)
 {
-   return (TreeCounts*)((UWord)node + cg_back_own);
+   return (ULong*)((UWord)node + cg_back_own);
+}
+
+static inline ULong cg_tree_n_calls(const BackNode* node)
+{
+   return (ULong)node->n_calls_high << 32 | node->n_calls_low;
+}
+
+static inline void cg_tree_set_calls(BackNode* node, ULong n)
+{
+   node->n_calls_low  = (UInt)n;
+   node->n_calls_high = (UShort)(n >> 32);
+}
+
+static inline void cg_tree_count_call(BackNode* node)
+{
+   node->n_calls_low++;
+   if (UNLIKELY(node->n_calls_low == 0))
+      node->n_calls_high++;
 }
 
 /* Marks in the `arc` of a node without an Arc: CG_NO_ARC_BIT alone marks a cut,
@@ -69,7 +80,7 @@ static inline void* cg_tree_arc_of_body(const Body* body)
 static inline const Body* cg_tree_body(const BackNode* node)
 {
    const UWord bits = CG_NO_ARC_BIT | CG_BODY_BIT;
-   return node->parent == NULL || ((UWord)node->arc & bits) != bits
+   return node->key == 0 || ((UWord)node->arc & bits) != bits
              ? NULL
              : (const Body*)((UWord)node->arc & ~bits);
 }
@@ -89,12 +100,14 @@ extern TreeRoot* cg_tree_roots;
 BackNode* cg_tree_new_root(UInt thread, Bool of_handler);
 
 /* Enter the child along the arc of an active node, and return it.  Returns NULL
-   if the child would be too deep, or if there are too many nodes. */
-BackNode* cg_tree_enter(BackNode* parent, void* arc, Bool is_outermost);
+   if the child would be too deep, or if there are too many nodes.  may_be_deep:
+   the parent can have the maximum depth. */
+BackNode* cg_tree_enter(BackNode* parent, void* arc, Bool is_outermost,
+                        Bool may_be_deep);
 
 /* Enter a child after cg_back_enter_again has returned NULL. */
 BackNode* cg_tree_enter_unhinted(BackNode* parent, void* arc,
-                                 Bool is_outermost);
+                                 Bool is_outermost, Bool may_be_deep);
 
 /* Enter the cut of an active node, and return it: the cut for depth if the node
    has the maximum depth, else the cut for too many nodes. */
@@ -102,7 +115,8 @@ BackNode* cg_tree_enter_cut(BackNode* parent);
 
 /* Return the active node's child for that body, or the node's cut if there are
    too many nodes.  The returned node does not become active. */
-BackNode* cg_tree_body_node(BackNode* parent, const Body* body);
+BackNode* cg_tree_body_node(BackNode* parent, const Body* body,
+                            Bool may_be_deep);
 
 /* Return whether the node is a cut; set *is_deep: it is a cut for depth. */
 Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of calling contexts.  A node has a link only to its parent, and
-   several nodes can stand for one chain of calls.  So nodes with counts, and
-   all above them, are first numbered and linked with their children.  Then
-   groups, each of all nodes of one chain, are written, parents first.  Children
+/* The writer of calling contexts.  Several nodes can stand for one chain of
+   calls.  So nodes with counts, and all above them, are first linked with their
+   parents.  Then groups, each of all nodes of one chain, are written, parents
+   first.  Children
    in a body of inlined code first form a group of that body.  Costs outside of
    all chains are the root's own. */
 
@@ -24,9 +24,9 @@
 static const HChar* desc; /* NULL: no contexts are written */
 static Bool         by_insn;
 
-/* A group to write; Writer.next links its nodes. */
+/* A group to write; the nodes are linked as siblings. */
 typedef struct {
-   UInt        first;
+   BackNode*   first;
    UInt        parent; /* number of the parent in the file; 0: this is a root */
    const Body* body;   /* body of the nodes; NULL: they stand for the same
                           chain */
@@ -43,12 +43,6 @@ typedef struct {
    Ids      objects, files, functions;
    UInt     n_written;
    ULong    total[N_EVENTS]; /* the sum of all costs written */
-
-   /* Arrays, indexed by TreeCounts.number, from 1; 0 stands for no node. */
-   UInt       n;
-   BackNode** nodes;
-   UInt*      first_child;
-   UInt*      next; /* the next child of the parent, or node of the group */
 
    Group* groups; /* a stack, whose last group is written next */
    UInt   n_groups, max_groups;
@@ -266,59 +260,21 @@ Bool cg_writes_contexts(void)
 
 /*--- The nodes that are written                           ---*/
 
-static void number(BackNode* node, UInt* n)
-{
-   for (; node != NULL && cg_tree_counts(node)->number == 0;
-        node = node->parent)
-      cg_tree_counts(node)->number = ++*n;
-}
-
 /* Return the number of the node's calls to write: 0 for calls followed outside
    of regions, which cost nothing there and whose arcs profiles leave out. */
 static ULong calls_of(const BackNode* node)
 {
-   ULong n = cg_tree_counts(node)->n_calls;
+   ULong n = cg_tree_n_calls(node);
    if (n == 0 || !cg_has_calls_outside)
       return n;
    Bool is_arc = ((UWord)node->arc & CG_NO_ARC_BIT) == 0;
    return is_arc && cg_has_counts(((const Arc*)node->arc)->cost) ? n : 0;
 }
 
-static void number_nodes(Writer* w)
+static Bool has_counts(const BackNode* node)
 {
-   BackNode* node;
-   for (node = cg_back_first(); node != NULL; node = cg_back_next(node))
-      cg_tree_counts(node)->number = 0;
-   for (node = cg_back_first(); node != NULL; node = cg_back_next(node)) {
-      if (node->parent != NULL && node->is_kept
-          && (calls_of(node) != 0
-              || cg_has_counts(cg_tree_counts(node)->cost)))
-         number(node, &w->n);
-   }
-}
-
-static void* array(UInt n, SizeT szB)
-{
-   return VG_(calloc)("cg.contexts.written", n + 1, szB);
-}
-
-static void link_nodes(Writer* w)
-{
-   w->nodes       = array(w->n, sizeof(BackNode*));
-   w->first_child = array(w->n, sizeof(UInt));
-   w->next        = array(w->n, sizeof(UInt));
-   for (BackNode* node = cg_back_first(); node != NULL;
-        node           = cg_back_next(node)) {
-      UInt i = cg_tree_counts(node)->number;
-      if (i == 0)
-         continue;
-      w->nodes[i] = node;
-      if (node->parent != NULL) {
-         UInt parent            = cg_tree_counts(node->parent)->number;
-         w->next[i]             = w->first_child[parent];
-         w->first_child[parent] = i;
-      }
-   }
+   return node->is_kept
+          && (calls_of(node) != 0 || cg_has_counts(cg_tree_cost(node)));
 }
 
 /*--- Groups                                               ---*/
@@ -333,13 +289,14 @@ static void add_child(Writer* w, BackNode* node, const Body* around)
 
 /* Collect the children of a node.  A child that is not kept is above a cut:
    take its children instead. */
-static void add_children(Writer* w, UInt parent)
+static void add_children(Writer* w, const BackNode* parent)
 {
-   for (UInt i = w->first_child[parent]; i != 0; i = w->next[i]) {
-      if (w->nodes[i]->is_kept)
-         add_child(w, w->nodes[i], NULL);
+   for (BackNode* node = cg_back_child(parent); node != NULL;
+        node           = cg_back_sibling(node)) {
+      if (node->is_kept)
+         add_child(w, node, NULL);
       else
-         add_children(w, i);
+         add_children(w, node);
    }
 }
 
@@ -349,13 +306,13 @@ static void find_in_body(Writer* w, const Group* group, ULong* n_calls,
                          ULong* cost)
 {
    w->n_children = 0;
-   for (UInt i = group->first; i != 0; i = w->next[i]) {
-      const TreeCounts* counts = cg_tree_counts(w->nodes[i]);
-      if (cg_tree_body(w->nodes[i]) == group->body) {
-         *n_calls += counts->n_calls;
-         cg_add_counts(cost, counts->cost);
+   for (BackNode* node = group->first; node != NULL;
+        node           = cg_back_sibling(node)) {
+      if (cg_tree_body(node) == group->body) {
+         *n_calls += cg_tree_n_calls(node);
+         cg_add_counts(cost, cg_tree_cost(node));
       } else {
-         add_child(w, w->nodes[i], group->body);
+         add_child(w, node, group->body);
       }
    }
 }
@@ -363,7 +320,7 @@ static void find_in_body(Writer* w, const Group* group, ULong* n_calls,
 static void subtract_children(const Writer* w, ULong* cost)
 {
    for (UInt i = 0; i < w->n_children; i++) {
-      const ULong* its = cg_tree_counts(w->children[i].node)->cost;
+      const ULong* its = cg_tree_cost(w->children[i].node);
       for (UInt k = 0; k < cg_n_columns; k++)
          cost[k] -= its[k];
    }
@@ -384,17 +341,16 @@ static void add_groups(Writer* w, UInt parent)
    VG_(ssort)(w->children, w->n_children, sizeof(Child), compare);
    for (UInt i = w->n_children; i > 0; i--) {
       const Child* child = &w->children[i - 1];
-      UInt         its   = cg_tree_counts(child->node)->number;
       if (i < w->n_children && compare(child, child + 1) == 0) {
          Group* group = &w->groups[w->n_groups - 1];
-         w->next[its] = group->first;
-         group->first = its;
+         cg_back_set_sibling(child->node, group->first);
+         group->first = child->node;
          continue;
       }
       CG_MAKE_ROOM("cg.contexts.groups", w->groups, w->max_groups,
                    w->n_groups);
-      w->next[its]             = 0;
-      w->groups[w->n_groups++] = (Group){ .first  = its,
+      cg_back_set_sibling(child->node, NULL);
+      w->groups[w->n_groups++] = (Group){ .first  = child->node,
                                           .parent = parent,
                                           .body   = child->body };
    }
@@ -405,9 +361,8 @@ static ULong deeper[N_EVENTS], other[N_EVENTS], all[N_EVENTS];
 
 static void put_group(Writer* w, const Group* group)
 {
-   ULong           cost[N_EVENTS] = { 0 }, n_calls = 0;
-   const BackNode* node           = w->nodes[group->first];
-   Bool            is_deep;
+   ULong cost[N_EVENTS] = { 0 }, n_calls = 0;
+   Bool  is_deep;
    if (group->body != NULL) {
       find_in_body(w, group, &n_calls, cost);
       add_groups(w, put_inlined_context(w, group->parent,
@@ -415,17 +370,17 @@ static void put_group(Writer* w, const Group* group)
       return;
    }
    w->n_children = 0;
-   for (UInt i = group->first; i != 0; i = w->next[i]) {
-      const TreeCounts* counts = cg_tree_counts(w->nodes[i]);
-      add_children(w, i);
-      n_calls += calls_of(w->nodes[i]);
-      cg_add_counts(cost, counts->cost);
+   for (const BackNode* node = group->first; node != NULL;
+        node                 = cg_back_sibling(node)) {
+      add_children(w, node);
+      n_calls += calls_of(node);
+      cg_add_counts(cost, cg_tree_cost(node));
    }
    subtract_children(w, cost);
-   if (cg_tree_is_cut(node, &is_deep))
+   if (cg_tree_is_cut(group->first, &is_deep))
       cg_add_counts(is_deep ? deeper : other, cost);
    add_groups(w,
-              put_context(w, group->parent, node, n_calls, cost));
+              put_context(w, group->parent, group->first, n_calls, cost));
 }
 
 /*--- Roots                                                ---*/
@@ -444,9 +399,10 @@ static void total_of(UInt thread, ULong* total)
 static void find_children_of_root(Writer* w, const TreeRoot* root)
 {
    w->n_children = 0;
-   for (UInt i = 1; i <= w->n; i++) {
-      if (w->nodes[i]->parent == NULL && w->nodes[i]->arc == root)
-         add_children(w, i);
+   for (const BackNode* node = cg_back_first_root(); node != NULL;
+        node                 = cg_back_next(node)) {
+      if (node->arc == root)
+         add_children(w, node);
    }
 }
 
@@ -508,9 +464,6 @@ static void free_writer(Writer* w)
    cg_free_ids(&w->objects);
    cg_free_ids(&w->files);
    cg_free_ids(&w->functions);
-   VG_(free)(w->nodes);
-   VG_(free)(w->first_child);
-   VG_(free)(w->next);
    VG_(free)(w->groups);
    VG_(free)(w->children);
 }
@@ -522,13 +475,13 @@ Bool cg_write_contexts(const HChar* name, const ProfilePart* part)
       return False;
    Writer w = { .file = file };
    put_header(file, part);
-   number_nodes(&w);
-   link_nodes(&w);
+   cg_back_link(has_counts);
    for (const TreeRoot* root = cg_tree_roots; root != NULL;
         root                 = root->next) {
       if (part->thread == 0 || part->thread == root->thread)
          put_root(&w, root);
    }
+   cg_back_unlink();
    cg_add_counts(all, w.total);
    cg_put(file, "summary:");
    cg_put_counts(file, w.total);

@@ -54,7 +54,7 @@ static void charge(BackNode* node, const ULong* cost)
 {
    Arc* its = node->arc;
    add(its->cost, cost);
-   if (node->is_outermost)
+   if (cg_back_is_outermost(node))
       add(function_cost[0][its->function], cost);
 }
 
@@ -277,6 +277,78 @@ static void many_arcs(void)
    is_uint(n_wrong, 0, "... and have been charged by then");
    cg_back_leave(root);
 }
+
+/* Test more needed children than a node counts: the node is never freed. */
+static void uncounted_children(void)
+{
+   static Arc       many[CG_MANY_CHILDREN + 100];
+   static BackNode* node[CG_MANY_CHILDREN + 100];
+   UWord            n    = cg_back_n_nodes();
+   BackNode*        root = cg_back_new_root();
+   for (unsigned i = 0; i < CG_MANY_CHILDREN + 100; i++) {
+      node[i] = cg_back_enter(root, &many[i], True);
+      cg_back_load(node[i]);
+      cg_back_leave(node[i]);
+   }
+   ok(cg_back_enter(root, &many[7], True) == node[7], "a child is found again");
+   cg_back_leave(node[7]);
+   for (unsigned i = 0; i < CG_MANY_CHILDREN + 100; i++)
+      cg_back_close(node[i], 0, 1, 0);
+   cg_back_leave(root);
+   cg_back_prune();
+   is_uint(cg_back_n_nodes(), n + 1, "only the root of many children stays");
+   const HChar* fault = cg_back_check(0);
+   ok(fault == NULL, "... in a sound tree: %s", fault == NULL ? "" : fault);
+}
+
+static Bool is_of_even_arc(const BackNode* node)
+{
+   return ((Arc*)node->arc - arcs[0]) % 2 == 0;
+}
+
+/* Return the number of nodes linked below that node. */
+static unsigned n_linked(const BackNode* node)
+{
+   unsigned n = 0;
+   for (BackNode* child = cg_back_child(node); child != NULL;
+        child           = cg_back_sibling(child)) {
+      if (cg_back_parent(child) != node)
+         return 1000;
+      n += 1 + n_linked(child);
+   }
+   return n;
+}
+
+/* Test links from parents to children, and the tree after them. */
+static void links(void)
+{
+   BackNode *root = cg_back_new_root(), *even[20], *inner[20];
+   for (unsigned i = 0; i < 20; i++) {
+      even[i]  = cg_back_enter(root, &arcs[0][i], True);
+      inner[i] = cg_back_enter(even[i], &arcs[0][i == 3 ? 0 : 1], True);
+      cg_back_load(inner[i]);
+      cg_back_leave(inner[i]);
+      cg_back_leave(even[i]);
+   }
+   cg_back_link(is_of_even_arc);
+   is_uint(n_linked(root), 12, "wanted nodes are linked, and those above them");
+   ok(cg_back_first_root() == root, "... from the latest root");
+   is_uint(n_linked(even[3]), 1, "... an odd one above an even one");
+   is_uint(n_linked(even[4]), 0, "... and no others");
+   cg_back_set_sibling(even[4], even[6]);
+   ok(cg_back_sibling(even[4]) == even[6], "a reader can link siblings anew");
+   cg_back_unlink();
+   unsigned n_found = 0;
+   for (unsigned i = 0; i < 20; i++) {
+      n_found += cg_back_enter(root, &arcs[0][i], True) == even[i]
+                 && cg_back_find(even[i], inner[i]->arc, True) == inner[i];
+      cg_back_leave(even[i]);
+      cg_back_close(inner[i], 0, 0, 0);
+   }
+   is_uint(n_found, 20, "all nodes are found after the links");
+   cg_back_leave(root);
+}
+
 /* Test an arc as its function's outermost call, and within another call of that
    function. */
 static void inner_and_outermost(void)
@@ -321,6 +393,7 @@ int main(void)
    many_arcs();
    enter_again();
    inner_and_outermost();
+   links();
    UWord most = 0;
    for (unsigned part = 0; part < 40; part++) {
       unsigned     n_wrong = 0;
@@ -351,5 +424,6 @@ int main(void)
    cg_back_prune();
    is_uint(cg_back_n_nodes(), n_roots, "only roots remain in the end");
    check("at the end");
+   uncounted_children();
    return done_testing();
 }

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* The table of nodes grows; the tool need not free the old table. */
+/* The tool need not free its nodes. */
 const char* __asan_default_options(void);
 const char* __asan_default_options(void)
 {
@@ -67,9 +67,9 @@ void forget_paths(void)
 static Path* path_of(const BackNode* node)
 {
    Bool is_deep;
-   if (node->parent == NULL)
+   if (node->key == 0)
       return the_root();
-   Path* parent = path_of(node->parent);
+   Path* parent = path_of(cg_back_parent(node));
    if (!node->is_kept || cg_tree_is_cut(node, &is_deep))
       return parent;
    const Arc* arc = node->arc;
@@ -79,21 +79,21 @@ static Path* path_of(const BackNode* node)
 static const BackNode* kept_parent(const BackNode* node)
 {
    do
-      node = node->parent;
-   while (node->parent != NULL && !node->is_kept);
+      node = cg_back_parent(node);
+   while (node->key != 0 && !node->is_kept);
    return node;
 }
 
 /* Add the node's costs, without its children's, to those found in its path. */
 static void find(const BackNode* node)
 {
-   const TreeCounts* counts = cg_tree_counts(node);
-   Path*             path   = path_of(node);
-   Path*             above  = path_of(kept_parent(node));
+   const ULong* cost  = cg_tree_cost(node);
+   Path*        path  = path_of(node);
+   Path*        above = path_of(kept_parent(node));
    for (UInt i = 0; i < cg_n_columns; i++) {
-      path->found[i] += counts->cost[i];
-      if (kept_parent(node)->parent != NULL)
-         above->found[i] -= counts->cost[i];
+      path->found[i] += cost[i];
+      if (kept_parent(node)->key != 0)
+         above->found[i] -= cost[i];
    }
 }
 
@@ -118,7 +118,7 @@ Bool paths_are_right(void)
    Bool  is_cut = False, is_deep;
    for (BackNode* node = cg_back_first(); node != NULL;
         node           = cg_back_next(node)) {
-      if (node->parent == NULL || !node->is_kept)
+      if (node->key == 0 || !node->is_kept)
          continue;
       is_cut = is_cut || cg_tree_is_cut(node, &is_deep);
       find(node);

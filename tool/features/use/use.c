@@ -108,7 +108,7 @@ static UInt place_of(UseLevel level)
 /* Return the thread of this node's calls, or 0 if it is unknown. */
 static UInt thread_of(const BackNode* node)
 {
-   for (; node != NULL && node->parent != NULL; node = node->parent) {
+   for (; node != NULL && node->key != 0; node = cg_back_parent(node)) {
       const Arc* arc = node->arc;
       if (((UWord)arc & CG_NO_ARC_BIT) == 0 && arc != cg_no_arc)
          return arc->thread;
@@ -212,7 +212,7 @@ static void charge_at_once(UInt owner, void* context, UseLevel level,
    charge_line(owner, node, place, temporal, spatial);
    if (data != NULL)
       data->charge(context, level, temporal, spatial);
-   for (; node != NULL && node->parent != NULL; node = node->parent)
+   for (; node != NULL && node->key != 0; node = cg_back_parent(node))
       cg_charge_deferred(node, cost);
 }
 
