@@ -39,7 +39,7 @@ extern TimedSets cg_LL;
 /* The most recently used line of each set, where most look-ups end: its base,
    plus its way if lines have slots.  If another look-up of that line would
    change something, the value matches no line.  cg_n_told is the number of ways
-   that a value can tell; 0: it matches no line. */
+   that a value can name; 0: none ever matches. */
 extern UWord* cg_newest_in_LL; /* [set] */
 extern UWord  cg_n_told;
 

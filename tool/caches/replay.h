@@ -36,7 +36,7 @@ const Helper* cg_replay_single(void);
 
 /* Simulate a reference made under a guard, which the segment's counter leaves
    out: count the reference (in Dr or Dw) as well as its misses.  The group
-   holds one data reference with one base.  Advances the clock, too. */
+   holds one data reference with one base.  Advance the clock, too. */
 VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base);
 
 /* Predict a branch in CODE_CALLS; `taken` is 0 or 1, `target` an address. */

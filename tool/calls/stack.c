@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Shadow stacks.  Each stack decides which activations of a function are
-   outermost, because its costs are its own.  Nearly always a function is active
-   at most once; then active_on names the stack.  Special functions, which have
-   been active more than once at a time, have their activations counted. */
+/* Shadow stacks.  A function's outermost activations are found on each stack,
+   which has its own costs.  Nearly always a function is active at most once;
+   then active_on names the stack.  Special functions, which have been active
+   more than once at a time, have their activations counted. */
 
 #include "calls/push_pop.h"
 #include "calls/stack.h"

@@ -66,8 +66,8 @@ typedef struct Plan {
    WaitListener waits;   /* used with cycles; NULL: none */
    Bool keeps_registers; /* registers are exact at each instruction */
    Bool sees_quiet;      /* see InstrumentOptions */
-   const HChar* formulas; /* lines that define events for Callgrind's format,
-                             written before the output begins; NULL: none */
+   const HChar* formulas; /* lines that define events for Callgrind's format;
+                             complete before the output begins; NULL: none */
 
    /* The files that are written, and their names. */
    FormatPlan format;

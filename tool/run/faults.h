@@ -30,8 +30,8 @@
 #include "counts/lines.h"
 #include "libvex.h"
 
-/* True if the program has handled faults: then a faulting instruction and the
-   rest of its segment are not counted.  A change discards all translations. */
+/* True if the program has set a handler of faults: a faulting instruction and
+   the rest of its segment are not counted.  A change discards translations. */
 extern Bool cg_faults_are_exact;
 
 /* True if a debugger is connected: segments then end with each instruction.  A
