@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The report on profiles of --cache-use=yes explains the events and lists the lines that waste most;
-# it does not guess the cause. The figures are invented, so that each is different.
+# The report on a profile of --cache-use=yes explains the events, and lists the lines that waste
+# most, without guessing the cause. Each line has different, invented figures.
 
 use CgTest qw(built read_file run_cmd write_file);
 use CgReport qw(annotate in_folder_of section);
 
 my $events = 'Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw AcCost1 SpLoss1 AcCost2 SpLoss2';
 my @counted = (
-    [ 'aos.c', 7, '9000 0 0 9000 1000 1000 0 0 0 1000000 56000 0 0' ],    # 8 bytes of 64
-    [ 'aos.c', 9, '9000 0 0 8000 1000 1000 0 0 0 125000 0 0 0' ],         # 8 uses, all bytes
-    [ 'b.c',   1, '9000 0 0 9000 500 500 500 500 0 800000 1000 0 0' ],    # 1.25 uses
-    [ 'b.c',   2, '9000 300 0 0 0 0 0 0 0 0 16800 0 0' ],                 # code
-    [ 'b.c',   3, '1 0 0 1 1 0 0 0 0 1 130 0 0' ],    # across lines: two loaded, at one miss
+    [ 'aos.c', 7, '9000 0 0 9000 1000 1000 0 0 0 1000000 56000 0 0' ],    # uses 8 bytes of 64
+    [ 'aos.c', 9, '9000 0 0 8000 1000 1000 0 0 0 125000 0 0 0' ],         # uses all bytes, 8 times
+    [ 'b.c',   1, '9000 0 0 9000 500 500 500 500 0 800000 1000 0 0' ],    # uses a line 1.25 times
+    [ 'b.c',   2, '9000 300 0 0 0 0 0 0 0 0 16800 0 0' ],                 # loads code
+    [ 'b.c',   3, '1 0 0 1 1 0 0 0 0 1 130 0 0' ],    # loads two lines at one miss
     [ 'b.c',   0, '9 9 9 9 9 9 9 9 9 9 900000 9 9' ],
     [ '???',   0, '9 9 9 9 9 9 9 9 9 9 900000 9 9' ],
 );
@@ -54,7 +54,7 @@ unlike(out('plain.cg'), qr/Cache use/, 'a profile without cache use has no secti
 unlike(out('--show=Ir', 'use.cg'), qr/Cache use/, 'a report without its events has none');
 unlike(out('--annotate=no', 'use.cg'), qr/^-- Cache use/m, 'without lines there is no such list');
 
-# Return a line's counts in computed columns, which depend on the profile's cache line size.
+# Return a row's counts in computed columns, which depend on the profile's size of cache lines.
 sub row {
     my ($line, $profile) = @_;
     my $out = out('--show=Loaded1,SpLoss1%,Uses1', '--sort=SpLoss1', $profile);
@@ -71,7 +71,6 @@ is(out('--format=csv', '--tables', '--show=SpLoss1%,Uses1', 'use.cg')
         =~ /aos[.]c,f,43[.]75,1[.]77\d*/ ? 1 : 0, 1, 'tables have percentages and numbers');
 is(annotate($folder, '--show=Uses1', 'plain.cg')->{status}, 2, 'Uses1 needs its events');
 
-# The engine's own answer.
 my @rows = split /\n/, run_cmd([ built('cg_merge'), '--rows', "$folder/use.cg" ],
     stdin => "most SpLoss1 2\nmost Ir 9\n")->{out};
 my ($end) = grep { $rows[$_] eq 'end' } 0 .. $#rows;

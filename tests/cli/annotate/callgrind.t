@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The layout of callgrind_annotate, whose lines PyTorch, KDevelop and scripts match. Inclusive
-# counts of recursive functions are right here, while callgrind_annotate's are wrong.
+# The layout of callgrind_annotate, whose lines PyTorch, KDevelop and scripts match. Unlike there,
+# inclusive counts of recursive functions are right.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use CgReport qw(graph_profile);
@@ -10,7 +10,7 @@ my $annotate = built('callgrind_annotate');
 my $dir      = temp_dir();
 my $old_time = time - 100_000;
 
-# main calls f once, f calls itself three times and g once; they cost 10, 40 and 50 themselves.
+# main calls f once; f calls itself three times, and g once. Their own costs are 10, 40 and 50.
 my $cycle = graph_profile('ob=A', 'fl=a.c', 'fn=main', '1 10', 'cfn=f', 'calls=1 2', '1 90', 'fn=f',
     '2 40', 'cfn=f', 'calls=3 2', '2 120', 'cfn=g', 'calls=1 3', '2 50', 'fn=g', '3 50');
 write_file("$dir/cycle", $cycle);
@@ -22,12 +22,11 @@ write_file("$dir/parts",
 $run = run_cmd([$annotate, '--auto=no', 'parts'], dir => $dir);
 like($run->{out}, qr/^1,000 \(100[.]0%\)  PROGRAM TOTALS\n/m, 'parts of a file are added up');
 
-# Files below the current folder are printed with relative paths, and are read by these paths.
 write_file("$dir/summary", $cycle =~ s/^(?=ob=)/summary: 80\n/mr);
 like(run_cmd([ $annotate, '--auto=no', 'summary' ], dir => $dir)->{out},
     qr/^50 \(50[.]00%\)  a[.]c:g /m, 'the total is what lines add up to, not the summary');
 
-# Files below the current folder have relative paths, and are found by these.
+# Files below the current folder are named by relative paths, and read by these.
 my $absolute = $cycle =~ s{^(fl=)}{$1$dir/}mr;
 write_file("$dir/a.c", "one\ntwo\nthree\n");
 utime $old_time, $old_time, "$dir/a.c";

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Features of the older generation of the program that the newer lacks: sources named on the command
-# line, folders to look for sources in, and old spellings of options.
+# Features of older versions of cg_annotate that newer ones lack: sources named on the command line,
+# folders to look for sources in, and old spellings of options.
 
 use CgTest qw(write_file);
 use CgReport qw(annotate in_folder_of plain_profile section);
@@ -77,7 +77,7 @@ is(titles(annotate($folder, 'full.cg', 'small.c')), "$folder/small.c big.c", 'a 
 is(titles(annotate($folder, '--mod-filename=s/small/tiny/', 'p.cg', 'small.c')), 'big.c tiny.c',
     'a named file may be renamed');
 
-# A file is identified by itself, not by its name.
+# A source is found under each of its names.
 symlink 'small.c', "$folder/link.c" or die $!;
 link "$folder/small.c", "$folder/hard.c" or die $!;
 symlink '.', "$folder/here" or die $!;
@@ -97,7 +97,7 @@ is(titles(annotate($folder, 'p.cg', 'same.c')), 'big.c same.c', 'an equal file i
 # ---- Profile or source ------------------------------------------------------
 is(annotate($folder, '--diff', 'p.cg', 'big.c', 'q.cg')->{status}, 0, '--diff may have sources');
 is(annotate($folder, 'bom.cg', 'q.cg')->{status}, 0, 'a profile may begin with a byte order mark');
-# Files that look like profiles by their names.
+# Sources that have names and lines like those of profiles.
 for my $name (qw(outer.c output.c)) {
     write_file("$folder/$name", "int x;\n/* cmd: */\ncmd: /* a label */ return;\nevents: ;\n");
 }

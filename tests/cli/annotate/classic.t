@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The old layout, byte for byte as the installed cg_annotate of 3.19 prints it: on random profiles
+# The old layout, byte for byte as the installed cg_annotate of 3.19 prints it, on random profiles
 # with random options, and in odd cases. The installed program prints equal entries, and sources, in
-# a random order, so both reports are sorted first. CG_ROUNDS sets the number of profiles.
+# a random order, so both reports are sorted. CG_ROUNDS sets the number of profiles.
 
 use CgTest qw(built need rounds run_cmd temp_dir write_file);
 
@@ -57,7 +57,6 @@ like("$run->{status} $run->{err}", qr/\A2 .*CG_ANNOTATE_FORMAT/,
 
 done_testing();
 
-# Return the installed program's report and ours for @arguments.
 sub reports {
     my (@arguments) = @_;
     my $theirs = run_cmd([$reference, @arguments], dir => $dir);
@@ -65,7 +64,7 @@ sub reports {
     return ($theirs->{out}, $ours->{out} . $ours->{err});
 }
 
-# Return a report whose equal entries, and whose sources, are sorted by their bytes.
+# Return a report with its entries and its sources sorted.
 sub in_order {
     my ($report) = @_;
     my @parts = split /(?=^-{80}\n(?:-- |The following|.*\n-{80}\n))/m, $report;
@@ -75,7 +74,7 @@ sub in_order {
     return join "\n", sort @parts;
 }
 
-# Write a random profile and its sources; return the arguments for a report on them.
+# Write a random profile and its sources. Return the arguments for a report on them.
 sub make_case {
     my @events = (qw(Ir Dr D1mr AnEventWithALongName))[0 .. rand 4];
     my @files  = (qw(a.c b.h c/d.c gone.c ???), 'x:y.c');
@@ -107,14 +106,14 @@ sub make_case {
             map { $own && rand() < 0.7 ? "$_:" . int rand 60 : $_ }
             reverse @events[0 .. rand @events];
     }
-    # Only existing sources are named: a missing one is an error.
+    # Name only sources that exist, since a missing one is an error.
     my @sources = grep { $is_here->{$_} || grep { m{inc/*\z} } @options } qw(a.c b.h);
     return (@options, 'random', rand() < 0.3 ? $sources[rand @sources] // () : ());
 }
 
-# Replace the sources by new ones with these names and up to 60 lines, in the folder or its
-# subfolder inc. Some lack the last line's end; some have a time in the future, the others
-# $old_time. Return a hash of the paths that exist.
+# Write new sources with these names and up to 60 lines, in the folder or in its subfolder inc. Some
+# have no line end after the last line. Some have a time in the future, the others $old_time. Return
+# a hash of the paths of the sources.
 sub random_sources {
     my ($folder, $old_time, @names) = @_;
     my %is_here;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Features that make a report easy to read: fewer entries, line numbers, one list of unreadable
-# files, sources elsewhere, the newest profile; on a terminal many of them by default, and in a pipe
-# only on request.
+# files, sources elsewhere, the newest profile. On a terminal many of them are the default; in a
+# pipe they must be asked for.
 
 use CgTest qw(built run_cmd src_dir);
 use CgReport qw(annotate in_folder_of plain_profile section);
@@ -34,7 +34,6 @@ sub names {
     return join ' ', section($out, $table) =~ /\(\d\S* *\d*\S*\) +(\S+)$/mg;
 }
 
-# Fewer entries.
 is(names(report('p.cg')), '/far/src/s.c: main help_me /far/lib/t.c:help_you none.c:n',
     'without a selection all entries are listed');
 is(names(report('--function=help_*', 'p.cg')), '/far/src/s.c: help_me /far/lib/t.c:help_you',
@@ -53,7 +52,6 @@ like($one, qr/^850 \(85\.0%\)  unannotated: files known & below threshold$/m,
 unlike(report('--tables', 'p.cg'), qr/Annotated|Annotation summary/, '--tables leaves sources out');
 is(annotate($folder, '--top=0', 'p.cg')->{status}, 2, '--top=0 is a mistake');
 
-# Sources.
 my $mapped = report('--map-path=/far=here', '--line-numbers=yes', '--unreadable=list', 'p.cg');
 is(section($mapped, 'Annotated source file: /far/src/s.c'), <<'END', 'mapped sources have numbers');
 Ir_________ ~
@@ -75,14 +73,12 @@ like(report('--map-path=/fa=here', 'p.cg'), qr/unreadable:\n- \/far\/src\/s\.c/,
     'a folder is mapped as a whole');
 is(annotate($folder, '--map-path=/far', 'p.cg')->{status}, 2, 'a map needs two folders');
 
-# Objects.
 like(report('--objects=yes', 'graph.cg'), qr/\(70\.0%\) +\?\?\? \(libfoo\.so\.1\)$/m,
     '--objects=yes adds the object to unknown functions');
 like(report('--objects=yes', '--tree=both', 'graph.cg'), qr/^> .*\?\?\?:\?\?\? \(libbar\.so\)/m,
     '--objects=yes adds the object to unknown callees');
 unlike(report('graph.cg'), qr/libfoo/, 'objects of unknown functions are not shown by default');
 
-# No profile named.
 my $run = annotate("$folder/new");
 like($run->{out}, qr/^Profile: +cachegrind\.out\.8, the newest here$/m,
     'the newest profile is taken');

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Computed events: exact, additive, and usable where recorded ones are; mistakes in formulas give
-# one sentence.
+# Computed events are exact and additive, and can be used like recorded ones; for each mistake in a
+# formula there is one message.
 
 use CgTest qw(built run_cmd src_dir write_file);
 use CgReport qw(annotate in_folder_of plain_profile);
@@ -60,7 +60,7 @@ my $over = annotate($folder, '--event=X=999999999*999999999*999999999*Ir', 'p.cg
 like("$over->{status} $over->{err}", qr/\A2 .*X: its formula multiplies by more than can be exact/,
     'a formula whose values could not be exact is refused');
 
-# A profile's own definitions of events.
+# Events that a profile defines.
 write_file("$folder/told.cg", "# callgrind format\nevent: A : Alpha = 1: all\n"
     . "event: AB = 2 A + 3*B\nevent:S = 10AB - (A + B):  Sum\nevent: L1m = B\n"
     . "event: Bad = 2 A Nix : x\nevent: Ir : I\nevents: A B\nfl=s.c\nfn=f\n1 10 5\n2 1 0\n");
@@ -91,7 +91,6 @@ for (['--show=Bad', q{event Bad: 'Nix' is not expected in its formula; see cg_an
 is(run_cmd([built('cg_check'), '--limit=AB=+0', 'told.cg', 'told.cg'], dir => $folder)->{status}, 0,
     'a limit may be on what a profile derives');
 
-# Quotients.
 my @rates = ('--event=R=D1mr/(D1mr+D1mw)', '--show=Ir,R');
 $json = json(@rates, 'p.cg');
 is_deeply($json->{events}, [{name => 'Ir', what => 'instructions executed'},
@@ -116,7 +115,6 @@ is_deeply(json('--event=R=A/B', '--show=R', 'large.cg')->{total}, ['922337203685
     'the largest count stands for rates that are larger');
 is_deeply(json('--show=I1m%', 'p.cg')->{total}, [6250], 'miss rates are there already');
 
-# Order.
 sub order {
     my (@arguments) = @_;
     return join ' ', map { "$_->{name}:" . join '/', map { $_ // '-' } @{$_->{counts}} }

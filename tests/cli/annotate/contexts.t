@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Calling contexts in reports: the tree as text and as JSON, and the stacks for other viewers,
-# pprof's and folded ones, each against a plain model; and the search for the file of contexts.
+# Calling contexts in reports: the tree as text and as JSON; and stacks for other viewers, in
+# pprof's and in folded form, compared with a plain model; and the search for the file of contexts.
 
 use CgTest qw(built compile read_file run_cmd temp_dir write_file);
 use CgStacks qw(contexts_text folded_of random_contexts read_pprof
@@ -13,7 +13,8 @@ my $dir = temp_dir();
 
 sub annotated { return run_cmd([built('cg_annotate'), @_]) }
 
-# A program in which arcs mislead: cost() is expensive from one caller and cheap from the other.
+# A program in which arcs mislead: cost() is expensive when called by one caller, and cheap when
+# called by the other.
 my $text = plain_contexts('desc: I1 cache: 32768 B, 64 B, 8-way', 'cmd: ./prog arg',
     'events: Ir I1mr', 'function 1 0 0 [program]', '0 1 - 1', 'object 1 /lib/ld.so',
     'object 2 /usr/bin/prog', 'build-id 2 0123abcd', 'file 1 /src/a.c', 'function 2 2 1 main',
@@ -72,7 +73,7 @@ is_deeply($rates->{self_sums}, [[[0, 0, 0, 5, 1, 2], [0, 1000, 30, 4000, 100, 20
     'JSON has the two sums of each quotient');
 
 # ---- Folded stacks ---------------------------------------------------------------
-# Read folded stacks like the programs that show them.
+# Return the sum of each folded stack, as viewers read them.
 sub read_folded {
     my ($out) = @_;
     my %sums;
@@ -134,7 +135,8 @@ my ($call) = grep { ($_->{address} // 0) == 4624 } values %{ $pprof->{locations}
 is($call->{mapping}, 1, 'a location with an address is in the mapping of its object');
 is(pprof_of('--sort=I1mr', $file)->{default}, 'I1mr', 'the default type is the sort event');
 
-# If the run's profile is given, a function's self costs stand at its hottest line in its own file.
+# If the run's profile is there, the own cost of a function is given to its hottest line in its own
+# file.
 write_file("$dir/cachegrind.out.9", graph_profile('events: Ir I1mr', 'ob=/usr/bin/prog',
     'fl=/src/a.c', 'fn=main', '9 400', '10 600', 'fn=often', '20 40 1', 'fe=/src/c.h', '1 60',
     'ob=/lib/ld.so', 'fl=/src/b.h', 'fn=cost', '40 200 7', '41 4000'));
@@ -150,7 +152,6 @@ is_deeply(stacks_of_pprof(pprof_of("$dir/cachegrind.contexts.9")), stacks_of_ppr
     'a profile that cannot be read is as good as none');
 unlink "$dir/cachegrind.out.9";
 
-# Threads and parts.
 my $threads = plain_contexts('cmd: ./prog', 'part: 1', 'events: Ir', 'function 1 0 0 [thread 1]',
     'function 2 0 0 [signal handlers of thread 2]', 'function 3 0 0 f', '0 1 - 0 1', '0 2 - 0 2',
     '2 3 - 1 4');
@@ -166,13 +167,12 @@ is_deeply(
 is_deeply(decode_json(annotated('--format=json', @parts)->{out})->{contexts}{inclusive},
     [[12, 8, 2]], 'JSON adds parts up');
 
-# Names with bytes outside UTF-8, or unprintable ones.
+# Names with bytes that are not UTF-8, or are not printable.
 my $odd = write_file("$dir/odd.contexts", $text =~ s/ cost$/ c\xff\x01 ;t/mr);
 ok((grep { $_->{name} eq 'c\xff\x01 ;t' } values %{ pprof_of($odd)->{functions} }),
     'bytes outside of UTF-8 are shown in pprof');
 like(annotated('--format=folded', $odd)->{out}, qr/;c\xff\x01 :t 4000$/m, 'semicolons become :');
 
-# The stacks as pprof itself reads them.
 SKIP: {
     skip 'no go here', 6 if run_cmd([qw(go version)])->{status} != 0;
     my $made = "$dir/contexts.pb.gz";
@@ -199,7 +199,7 @@ SKIP: {
 }
 
 # ---- Random trees ------------------------------------------------------------------
-# Return the stacks that pprof should have for a tree, from read_contexts().
+# Return the stacks that pprof should have for $tree, a result of read_contexts().
 sub model_stacks {
     my ($tree) = @_;
     my (@callers, %sums);
@@ -242,7 +242,7 @@ for my $round (1 .. 5) {
 is($wrong, 0, 'pprof and folded stacks of random trees are those of the model');
 
 # ---- Depth -----------------------------------------------------------------------
-# A chain of f, 3,000 deep; from depth 2,000 on its functions are g and h.
+# A chain of 3,000 calls: f calls f, but from depth 2,000 on the functions are g and h.
 my $deep = write_file("$dir/deep.contexts", "# cachegrind contexts\ncmd: x\nevents: Ir\n"
     . "function 1 0 0 f\nfunction 2 0 0 g\nfunction 3 0 0 h\n"
     . join(q{}, map { "$_ " . ($_ < 2000 ? 1 : 2 + $_ % 2) . " - 2 1\n" } 0 .. 2999)
@@ -270,7 +270,6 @@ like($shown, qr/^ +2,900 .*%[)] {202}f [(]2x[)]\n +2,899 .*%[)]  \[depth 101\] f
 like($shown, qr/^ +1 .*%[)]  \[depth 2999\] h [(]2x[)]$/m, 'the deepest context has a number');
 
 # ---- Differences of two builds ------------------------------------------------------
-# Nameless functions are recognised by their counts, as in profiles.
 my @builds = map {
     my ($build, $second) = @$_;
     write_file("$dir/$build.contexts", "# cachegrind contexts\ncmd: ./$build\nevents: Ir\n"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Comma-separated values: a row for each line or function, columns for tags, quotes where they are
+# Comma-separated values: a row for each line or function, a column for each tag, quotes where
 # needed, and the import into a database.
 
 use CgTest qw(built run_cmd temp_dir write_file);

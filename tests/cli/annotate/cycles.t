@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# An answer about cycles: instructions per cycle, and the remedy for the most frequent cause of
-# waiting. The answer must not present a chain of arithmetic as a fault.
+# Answers about cycles: instructions per cycle, and the remedy for the most frequent cause of
+# waiting. A chain of arithmetic must not be presented as a fault.
 
 use CgTest qw(built run_cmd);
 use CgReport qw(in_folder_of plain_profile);
 use JSON::PP ();
 
-# g() in s.c has 600 of 1000 cycles, on two lines; 350 of them are waits for one cause.
+# g() has 600 of 1000 cycles, on two lines of s.c; for 350 of these it waits for one cause.
 my @events = qw(Ir Cy CyMem CyBr CyFe CyDep);
 my %files  = ('s.c' => join "\n", 'a' .. 'j');
 for my $cause (2 .. 5, 'none') {
@@ -43,7 +43,7 @@ for my $cause (sort keys %means) {
 my $run = run_cmd([built('cg_annotate'), '--format=short', 'none.cg'], dir => $folder);
 like($run->{out}, qr/executes 2[.]0 instructions a cycle$/m, 'below a quarter no cause is named');
 
-# A profile with further facts: the machine's width, and the objects that loads wait for.
+# A profile with more facts: the machine's width, and the objects for which loads wait.
 my $of_machine = "desc: Machine: zen9, 4 instructions a cycle at most\n";
 my %beside = (%files, '2.cg' => $of_machine . $files{'2.cg'}, '2.cg.data' => <<'END');
 # cachegrind data

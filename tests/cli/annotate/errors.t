@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The errors of cg_annotate alone, with exit status and message (perl/cli.t has the errors of all
-# programs, cli/merge/bad-input.t those of profiles). Standard output must stay empty: half a
-# report would be taken for a whole one.
+# The errors of cg_annotate, with exit status and message. Errors of all programs are in perl/cli.t,
+# errors of profiles in cli/merge/bad-input.t. Standard output must stay empty, since half a report
+# might be taken for a whole one.
 
 use CgTest;
 use CgReport qw(annotate in_folder_of plain_profile);
@@ -22,7 +22,7 @@ my $folder = in_folder_of({
     's.c'       => "int x;\n",
 });
 
-# arguments (one string), status, message, sentence
+# The arguments (one string), the status, the message, and the name of the test.
 my @cases = (
     ['', 2, 'no profile is named, and this folder has no cachegrind.out.*', 'no file'],
     ['--parts', 2, 'no profile is named, and this folder has no cachegrind.out.*', 'no parts'],

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_annotate --free: the costs of each event without the named functions and their calls. No cost
-# is subtracted twice. With contexts the result is exact; otherwise the report marks it as an
-# estimate.
+# cg_annotate --free: the costs of each event without the named functions and what they call. No
+# cost is subtracted twice. With contexts the result is exact; without, the report says that it is
+# an estimate.
 
 use CgTest qw(write_file);
 use CgFree qw($FREE_CONTEXTS $FREE_PROFILE free_cases);
@@ -21,7 +21,6 @@ sub left {
 }
 
 is(left(), 'none', 'nothing is said unless it is asked for');
-# Check the table's rows $by.
 sub check_cases {
     my ($by) = @_;
     for my $case (free_cases($by)) {

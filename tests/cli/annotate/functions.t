@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_annotate on a call graph: functions by inclusive counts, with callers and callees, so that a
-# stranger can follow main to the hot leaf; calls beside the lines of source that make them; and
-# notes about odd profiles.
+# reader can follow main to the hot leaf; calls beside source lines that make them; and notes about
+# odd profiles.
 
 use CgTest;
 use CgReport qw(annotate graph_profile in_folder_of is_by_schema plain_profile section);
@@ -44,7 +44,6 @@ END
     'functions with their callers above and their callees below');
 
 # ---- the list ----
-# Return the list of functions without its heading.
 sub list {
     my (@arguments) = @_;
     my $run = annotate($folder, '--no-annotate', '--no-show-percs', '--show=Ir', @arguments,

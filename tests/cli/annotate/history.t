@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_annotate --history: the runs of a SQLite database, made as in docs/fleet.md, with their steps,
-# as text and as a chart; and the difference of two of them.
+# cg_annotate --history: the runs in a SQLite database, made as in docs/fleet.md, with their steps,
+# as text and as a chart; and the difference between two runs.
 
 use CgTest qw(need run_cmd write_file);
 use CgBrowser qw(browser_or_end);
@@ -41,7 +41,7 @@ sub imported {
     die $run->{err} if $run->{err};
     return;
 }
-# Runs are imported in any order: their numbers decide the order in a history.
+# Runs may be imported in any order, since their numbers decide their order in the history.
 imported($_, "n=$_", "commit=c$_", "profile=$_.cg") for 2, 1, 10 - 7, 5, 4;
 
 my $run = annotate($folder, '--history', 'h.db');
@@ -62,7 +62,7 @@ END
 is((split /\n/, annotate($folder, '--history=h.db', '--show=Dr')->{out})[1],
     '1  c1      1.cg      3', '--show chooses the events of a history');
 
-# Runs that were built in folders of their own; the system's sources stay where they are.
+# Each run was built in another folder; the system's sources are always in the same.
 my @values = map {
     ("($_, '/tmp/build-$_/src/a.c', 'f', @{[100 + 50 * ($_ > 3)]})", "($_, '/usr/lib/x.c', 'g', 7)",
         "($_, '/tmp/build-$_/src/b.c', 'h', 20)")

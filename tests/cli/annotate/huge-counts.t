@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Counts beyond doubles, up to 2^63, in every form of the report, and as sums and differences: no
-# digit is lost. (perl/count.t has the arithmetic, computed-events.t formulas.)
+# Counts too large for doubles, up to 2^63, in every form of the report, and as sums and
+# differences: all digits are right. (The arithmetic is in perl/count.t, formulas in
+# computed-events.t.)
 
 use CgTest qw(built run_cmd);
 use CgReport qw(annotate diff_profiles in_folder_of);
 
-# The counts of lines 1 and 2 of p.cg, and of line 2 of q.cg, which is larger by 3. The sum of the
+# The counts of lines 1 and 2 in p.cg, and of line 2 in q.cg, which is larger by 3. The sum of the
 # two totals is 2^63 - 1.
 my ($first, $second, $more) = ('2305843009213693953', '2305843009213693949', '2305843009213693952');
 my ($old, $new, $both) = ('4611686018427387902', '4611686018427387905', '9223372036854775807');

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_annotate --instructions: counts of single instructions of profiles that have them, with
-# the disassembly of the program and the lines of its source.
+# cg_annotate --instructions: the counts of single instructions, with the disassembly of the
+# program, and the lines of its source.
 
 use CgTest qw(built run_cmd spawn_tells write_file);
 use CgReport qw(annotate graph_profile in_folder_of plain_profile section);
@@ -40,7 +40,7 @@ my $json = JSON::PP->new->decode(out('--instructions=g', '--threshold=0', '--for
 is_deeply($json->{instructions}, [{name => 'g', file => 'a.c', object => '/nowhere/prog',
     rows => [{address => '0x200', file => 'a.c', line => 9, counts => [2, 0]}]}], 'JSON has them');
 
-# Inlined code, as a function of its own, lies between the instructions of another function.
+# Inlined code, recorded as functions of their own, between the instructions of f.
 write_file("$folder/n.cg", join "\n", '# callgrind format', 'positions: instr line', 'events: Ir',
     'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 4000', '0x10c 3 4000', 'fl=a.h', 'fn=little',
     '0x104 7 30', '0x200 9 30', 'fn=much', '0x108 2 2000', 'ob=/nowhere/other', 'fn=much',
@@ -57,7 +57,7 @@ is(addresses('--function=f'), $all, '--function leaves what lies between instruc
 like(out('--instructions=f', '--no-show-percs', 'n.cg'),
     qr/^ +a\.h:7 \(little\): ~?\n +30  104:$/m, 'the text has what others have in between');
 
-# Jumps in two parts, some of them unconditional.
+# Jumps in two parts of a profile; some are unconditional.
 write_file("$folder/j.cg", join "\n", '# callgrind format', 'positions: instr line', 'events: Ir',
     'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 4000', 'jcnd=1000/4000 +8 2', '* *',
     '0x104 2 5', 'jump=2 -4 *', '* *', 'jump=3 0x200 *', '* *', '0x108 3 1', 'fn=g', '0x200 9 2',
@@ -72,7 +72,7 @@ is_deeply([map { $_->{jumps} } @{$json->{instructions}[0]{rows}}],
         [{to => '0x100', followed => 2}, {to => '0x200', followed => 3}], undef],
     'JSON has the times that jumps were followed');
 
-# The first instruction of main calls a and b, the second calls a from two lines; b costs little.
+# The first instruction of main calls a and b, the second calls a from two lines. b costs little.
 write_file("$folder/c.cg", join "\n", '# callgrind format', 'positions: instr line',
     'events: Ir Dr', 'ob=/nowhere/prog', 'fl=a.c', 'fn=main', '0x100 1 1', 'cfn=a',
     'calls=2 0x200 9', '0x100 1 600003 7', 'cfn=b', 'calls=1 0x300 11', '0x100 1 2', '0x104 2 1',
@@ -115,7 +115,7 @@ $run = annotate($folder, '--instructions', 'plain.cg');
 like("$run->{status} $run->{err}", qr/\A1 .*record one with --dump-instr=yes/,
     'a profile without instructions is an error that says how to get one');
 is(annotate($folder, '--instructions=nope', 'i.cg')->{status}, 2, 'unknown functions are errors');
-# Options that can be combined with --instructions, and options that cannot.
+# Formats and options that cannot be combined with --instructions.
 for my $format (qw(csv markdown classic)) {
     $run = annotate($folder, '--instructions', "--format=$format", 'i.cg');
     like("$run->{status} $run->{err}",
@@ -152,7 +152,7 @@ SKIP: {
     my @tools = grep { run_cmd([@$_])->{status} != 0 } ['objdump', '--version'],
         ['valgrind', '--tool=callgrind', '--help'], ['gcc', '--version'];
     skip "no $tools[0][0] here", 10 if @tools;
-    # Our tool's profiles of code at its linked address, of moved code, and of a stripped program.
+    # Profiles, by our tool, of a program at a fixed address, at another address, and stripped.
     my $tool = built('vg-in-place');
     my %built = (moved => [qw(-pie -fPIE)], fixed => ['-no-pie'], stripped => [qw(-s -rdynamic)]);
     for my $how (sort keys %built) {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The report of cg_annotate --format=json. Programs read it, so its numbers equal the text report's
-# to the last digit, whatever bytes names hold. A published schema describes the report.
+# The report of cg_annotate --format=json. Programs read it, so its numbers equal those of the text
+# report to the last digit, and names may have any bytes. A published schema describes the report.
 
 use CgTest qw(data read_file write_file);
 use CgReport qw(annotate graph_profile in_folder_of is_by_schema plain_profile schema_error);
@@ -133,7 +133,7 @@ SKIP: {
     isnt($error, '', 'the schema can be broken');
 }
 
-# The heat of a line of own code includes the work of libraries that it calls, as a share of all.
+# The count of a hot line of own code includes the work of libraries that it calls.
 my $below = JSON::PP->new->decode(annotate({'b.cg' => graph_profile('fl=/usr/c/start.S',
     'fn=_start', '1 20', 'cfi=shop.c', 'cfn=main', 'calls=1 1', '1 80', 'fl=shop.c', 'fn=main',
     '1 10', '2 5', 'cfi=/usr/c/m.c', 'cfn=memcmp', 'calls=9 3', '2 65', 'fl=/usr/c/m.c',

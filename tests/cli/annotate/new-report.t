@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The example report of HACKING.md works if it is added to cg_annotate as described there: to a copy
-# of the modules.
+# The example report of HACKING.md works if it is added as described there, to a copy of the
+# modules.
 
 use CgTest qw(built read_file run_cmd src_dir temp_dir write_file);
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_annotate --parts: the profiles that a run dumped one after the other, as a time line.
+# cg_annotate --parts: the profiles that one run dumped, one after the other, as a time line.
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use CgReport qw(graph_profile plain_profile);
@@ -8,7 +8,7 @@ use JSON::PP qw(decode_json);
 
 my $folder = temp_dir();
 
-# Return a part in Cachegrind's format: its number, its trigger, and counts by function.
+# Write a part in Cachegrind's format. %counts are the counts by function.
 sub part {
     my ($name, $number, $trigger, %counts) = @_;
     return write_file("$folder/$name", "desc: Trigger: $trigger\ndesc: Part: $number\n"
@@ -70,8 +70,8 @@ $rule
 
 END
 
-# A phase of mostly library work has the name of the own function that calls the library: `take',
-# which is also a function in the library's header.
+# A phase of mostly library work is named after the own function that calls the library: `take`,
+# which is also the name of a function in the library's header.
 sub made {
     my ($name, $number, $of_take, $of_sum) = @_;
     my $all = 20 + $of_take + 10;
@@ -142,7 +142,6 @@ like($run->{out}, qr/^ +11 +500 /m, 'the totals are of all functions');
 $run = annotate('--top=1', 'p');
 like($run->{out}, qr/^-80[.]0% .*read_all\n[.]{3} and 2 more$/m, 'fewer changes can be shown');
 
-# As a page.
 $run = annotate('--format=html', 'p');
 my $html = $run->{out};
 like("$run->{status}$run->{err}$html", qr/\A0<!DOCTYPE html>\n.*<\/html>\n\z/s,
@@ -152,9 +151,7 @@ my ($json) = $html =~ m{<script type="application/json" id="parts">(.*?)</script
 my $parts = decode_json($json)->{parts};
 is(join(' ', map { $_->{label} } @$parts), '1 2 10 11', 'a page has all parts in order');
 is(join(' ', map { $_->[1][0] } @{$parts->[0]{functions}}), '900 100', 'a page has all counts');
-# Further properties are tested in browser/timeline.t, which needs a browser.
 
-# Duplicate parts, leftovers, other events.
 write_file("$folder/m.5.tmp.123", "desc: Trig");
 $run = annotate(qw(p.1 m.5.tmp.123));
 like($run->{out}, qr/^Note: +'m[.]5[.]tmp[.]123' is left over from a dump/m,
@@ -201,7 +198,7 @@ for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
 }
 
 # ---- a part that is no plain file ----
-# The header of these files must not be read: pipes, which can be read only once, and binary files.
+# These files can only be read once or have no readable header: pipes, and compressed files.
 $run = run_cmd([ 'sh', '-c', 'mkfifo fifo && { cat p.2 >fifo & timeout 600 "$0" --parts fifo; }',
     built('cg_annotate') ], dir => $folder);
 like($run->{out}, qr/^ +2 +1,000 /m, 'a part can come by a pipe') or diag($run->{err});
@@ -216,7 +213,8 @@ SKIP: {
 }
 
 # ---- lanes of threads ----
-# In a run with threads apart, a part in which one thread ran belongs to that thread.
+# In a run whose threads are counted apart, a part in which only one thread ran belongs to that
+# thread.
 sub threads_part {
     my ($name, $number, @threads) = @_;
     return write_file("$folder/$name", "# callgrind format\ncmd: ./prog\nevents: Ir\n" . join '',

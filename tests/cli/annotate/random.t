@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Properties of every profile, tried on random ones: a report on several profiles equals that on
-# their merge, totals equal the summary, a profile minus itself is empty, and each count is in
-# exactly one row of the annotation summary.
+# Properties of all profiles, tried on random ones: a report on several profiles equals a report on
+# their merge, totals equal the summary, a profile minus itself is 0, and each count is in exactly
+# one row of the annotation summary.
 
 use CgTest qw(built rounds run_cmd);
 use CgProfile qw(random_profile);
@@ -14,13 +14,12 @@ note("CG_SEED=$seed");
 
 my @EVENTS = qw(Ir Dr Dw);
 
-# Return a random profile and its summary.
 sub profile {
     my $text = random_profile(events => \@EVENTS, plain => 1, files => 6);
     return ($text, [$text =~ /^summary: (\d+) (\d+) (\d+)$/m]);
 }
 
-# Return the counts of a table's rows: arrays, without commas and percentages.
+# Return the counts of a table's rows, an array for each row, without commas and percentages.
 sub counts {
     my (@rows) = @_;
     return map { [map { tr/,//dr } /(-?\d[\d,]*)(?: \([^)]*\))?/g] }

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Refusals of cg_annotate and cg_check, each in one line with the program's name and the remedy: an
-# option that would have no effect is refused. (Others are in the tests of their subjects.)
+# Refusals of cg_annotate and cg_check, each in one line with the program's name and the remedy.
+# Options that would have no effect are refused. (Other refusals are in the tests of their
+# subjects.)
 
 use CgTest qw(built run_cmd);
 use CgReport qw(in_folder_of plain_profile);
@@ -16,7 +17,7 @@ my $folder = in_folder_of({
     'a.c' => "int x;\n", 'text' => "no database\n",
 });
 
-# The options and operands; the message behind `error: ', as a pattern; the status.
+# The arguments; the message after `error: `, as a pattern; the status.
 my @cases = (
     ['--tag=a=b p.cg', 'argument --tag: only allowed with --format csv'],
     ['--sharing p.cg', 'argument --sharing: only allowed with --format csv; others .*'],

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Whole reports of cg_annotate, byte for byte those of the older program, whose output is recorded
-# in tests/expect/annotate. Whole reports contain everything that tools and readers rely on; the
-# other tests of cg_annotate take the rules one by one.
+# Whole reports of cg_annotate, byte for byte those of the older program, which are recorded in
+# tests/expect/annotate. They contain all that tools and readers rely on; other tests of cg_annotate
+# take single rules.
 
 use CgTest qw(data is_golden read_file);
 use CgReport qw(annotate in_folder_of);

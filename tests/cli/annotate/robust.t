@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Cases in which the older programs misbehaved: bytes that are not text, sources that are not files,
-# output without a reader or without room, counts of every size.
+# Cases in which older programs misbehaved: bytes that are not text, sources that are not files,
+# output that cannot be written, counts of every size.
 
 use CgTest qw(built run_cmd src_dir write_file);
 use CgReport qw(annotate in_folder_of plain_profile section);
@@ -56,7 +56,7 @@ my $folder = in_folder_of({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's
 my $program = built('cg_annotate');
 local $ENV{CACHEGRIND_PERLLIB} = src_dir() . '/lib';
 
-# Run a line of shell in the folder, where $A is the program.
+# Run a line of shell in the folder; in it, $A is the program.
 sub shell { return run_cmd(['sh', '-c', $_[0]], dir => $folder, env => {A => $program}) }
 
 is(shell('cat p.cg | "$A" /dev/stdin')->{status}, 0, 'a profile may come through a pipe');
@@ -75,7 +75,6 @@ for my $format (qw(text html json markdown csv classic)) {
 }
 isnt(shell('"$A" --help >/dev/full')->{status}, 0, 'a full disk is an error for --help as well');
 
-# This report is far longer than a pipe's buffer.
 write_file("$folder/big.c", "x\n" x 200_000);
 write_file("$folder/big.cg", plain_profile('fl=big.c', 'fn=f', map { "$_ 1" } 1 .. 200_000));
 $got = shell('{ "$A" big.cg; echo $? >&2; } | head -n 1');
@@ -90,7 +89,7 @@ my $all = shell('"$A" --no-show-percs big.cg');
 is(scalar(() = $all->{out} =~ /^ 1  x$/mg), 200_000, '200,000 counted lines are shown whole');
 cmp_ok((times)[2] - $before, '<', 15, 'in a time that is linear in its lines');
 
-# For a source without line ends, memory and output do not grow with its size.
+# Memory and output do not grow with the size of a source without line ends.
 write_file("$folder/endless.js", '');
 truncate "$folder/endless.js", 48 << 20 or die $!;
 write_file("$folder/endless.cg", plain_profile('fl=endless.js', 'fn=f', '1 10'));

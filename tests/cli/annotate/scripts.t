@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The scripts of the HTML report: node's test runner runs tests/page, which needs no browser.
+# The scripts of the HTML report: the tests in tests/page, which node runs without a browser.
 
 use CgTest qw(run_cmd src_dir);
 

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Metadata, Summary and the two tables of functions: each rule of their layout, contents and order,
+# Metadata, Summary and the two tables of functions: the rules of their layout, contents and order,
 # on profiles of a few lines.
 
 use CgTest;
 use CgReport qw(annotate plain_profile section);
 
-# Return a section of the report on profiles named p1.cg, p2.cg ... with these texts.
+# Return a section of the report on profiles p1.cg, p2.cg ..., whose texts are @profiles.
 sub report_section {
     my ($title, $options, @profiles) = @_;
     my %files = map { ("p" . ($_ + 1) . '.cg' => $profiles[$_]) } 0 .. $#profiles;
@@ -106,7 +106,6 @@ END
 sub file_table     { return report_section('File:function summary', @_) }
 sub function_table { return report_section('Function:file summary', @_) }
 
-# Two files; g is in both, and small in one.
 my $two = plain_profile('fl=a.c', 'fn=f', '1 600', 'fn=g', '2 100', 'fl=b.c', 'fn=g', '1 297',
     'fn=h', '9 3');
 
@@ -152,7 +151,6 @@ is(file_table([], plain_profile('events: A B', 'fl=a', 'fn=f', '1 5 1', 'fn=g', 
 END
 
 # ---- Order and threshold, whose rules are in unit/engine/view.c ---------------------
-# Return the entries of a table of files, in order.
 sub order { return join ' ', map { /^<.*  (.*):/ ? $1 : () } split /\n/, file_table(@_) }
 
 sub files_of {

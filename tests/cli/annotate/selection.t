@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# --function, --file and --top in each format: each selects entries, or is refused in one line; and
-# entries are summed up before a threshold or --top drops any.
+# --function, --file and --top in each format: each selects entries, or is refused in one line.
+# Counts of an entry are added up before a threshold or --top drops entries.
 
 use CgTest;
 use CgReport qw(annotate graph_profile in_folder_of);
 use JSON::PP ();
 
-# In s.c a has 300 and c 200, in t.c b has 400 and d 100.
+# Functions of s.c: fun_a with 300 and fun_c with 200; of t.c: fun_b with 400 and fun_d with 100.
 my $plain = graph_profile('cmd: ./p', 'events: Ir', 'fl=s.c', 'fn=fun_a', '1 300', 'cfi=t.c',
     'cfn=fun_b', 'calls=1 3', '2 500', 'fn=fun_c', '4 200', 'fl=t.c', 'fn=fun_b', '3 400',
     'cfn=fun_d', 'calls=1 6', '5 100', 'fn=fun_d', '6 100');
-# A function in three objects: only the sum of its counts in all three reaches a percent.
+# A function in three objects: only the sum of its counts in all objects reaches a percent.
 my @helper = (['a', 2, 54], ['b', 3, 30], ['c', 4, 21]);
 my $three = graph_profile('positions: instr line', 'events: Ir', 'ob=/bin/p', 'fl=m.c', 'fn=main',
     '0x1 1 9895',
@@ -21,7 +21,7 @@ my $three = graph_profile('positions: instr line', 'events: Ir', 'ob=/bin/p', 'f
 my $folder = in_folder_of({'p.cg' => $plain, 'three.cg' => $three,
     's.c' => "1\n2\n3\n4\n", 't.c' => "1\n2\n3\n4\n5\n6\n"});
 
-# The functions (or files and lines) that a format lists, in its order.
+# Subs that return the functions, or the files and lines, that a report in a format lists, in order.
 my %LISTED = (
     text       => sub { $_[0] =~ /^ +\d.*[ :](fun_.)$/mg },
     json       => sub { map { $_->{name} } @{JSON::PP::decode_json($_[0])->{functions}} },
@@ -73,7 +73,7 @@ is(annotate($folder, qw(--format=csv --no-annotate p.cg))->{out},
     annotate($folder, qw(--format=csv p.cg))->{out}, 'rows of lines are no annotated sources');
 
 # ---- libraries folded ----
-# fun_a and fun_c are own code; fun_a calls fun_b, which calls fun_d.
+# Own code is fun_a and fun_c; fun_a calls fun_b, which calls fun_d.
 my %FOLDED = (
     text      => [qr/^> +800 .* fun_a:s[.]c$/m, qr/^> +200 .* fun_c:s[.]c$/m],
     csv       => [qr/^s[.]c,1,300\r\ns[.]c,2,500\r\ns[.]c,4,200\r\n\z/m],

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Annotated sources: the ranges of lines and their markers, lines past the end of a source, the
-# warnings, and the sources that are not shown. Readers spend most time here, and off-by-one
-# mistakes are likely: perl/annotated-source.t has every position of the end.
+# Annotated sources: the ranges of lines and their markers, lines past the end of a source,
+# warnings, and sources that are not shown. perl/annotated-source.t tests every position of the end.
 
 use CgTest;
 use CgReport qw(annotate plain_profile section);
@@ -16,7 +15,6 @@ my $WARNING = EDGE . "\n" . '@@ WARNING ' x 7 . "@@\n" . EDGE . "\n";
 # Return a profile of s.c with a count of 10 on each of these lines.
 sub lines { return plain_profile('fl=s.c', 'fn=f', map { "$_ 10" } @_) }
 
-# Return the section of s.c, given files and options.
 sub annotated {
     my ($files, @options) = @_;
     my @profiles = sort grep { /\.cg$/ } keys %$files;

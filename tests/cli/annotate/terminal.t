@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Colour: hot percentages stand out on a terminal and on request; a pipe or file gets no byte of it.
+# Colours: large percentages are coloured on a terminal and on request; pipes and files get no
+# colours.
 
 use CgTest qw(built run_cmd src_dir write_file);
 use CgReport qw(annotate in_folder_of plain_profile section);
@@ -32,7 +33,6 @@ is(out('--color=auto',  'p.cg'), $plain, '--color=auto is none in a pipe');
 my $difference = annotate($folder, '--color=always', '--diff', 'p.cg', 'p.cg');
 unlike($difference->{out}, qr/\e/, 'n/a is never hot');
 
-# Growth and decrease have colours of their own.
 write_file("$folder/q.cg",
     plain_profile('fl=s.c', 'fn=f', '1 700', 'fn=g', '2 391', 'fn=h', '3 24'));
 my @diff = ('--diff', '--old-new=yes', 'p.cg', 'q.cg');
@@ -47,7 +47,7 @@ like($sum, qr/^Ir +1,000  1,115 +<31>\+115<0>  \+11\.5%$/m, 'the whole change ha
 is($difference->{out} =~ s/\e\[[\d;]*m//gr =~ s/^Invocation.*\n//mr,
     out(@diff) =~ s/^Invocation.*\n//mr, 'colours are all that differs');
 
-# `script` gives a command a terminal of its own.
+# `script` runs a command on a terminal.
 SKIP: {
     my $probe = run_cmd(['script', '-qec', 'test -t 1', '/dev/null']);
     skip 'no usable script command to make a terminal', 12 if $probe->{status} != 0;

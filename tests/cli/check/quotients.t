@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The causes of a quotient beyond its limit. The quotient of a whole is not the sum of its parts'
-# quotients: if work moves from one part to another, it can grow while theirs stay the same.
+# quotients: it can grow while these stay the same, if work moves from one part to another.
 
 use CgTest qw(built run_cmd src_dir);
 use CgReport qw(in_folder_of plain_profile);
@@ -14,7 +14,8 @@ my $folder = in_folder_of({
     'new.cg' => plain_profile(@events, 'fl=a.c', 'fn=f', '1 1500 200', 'fn=g', '2 1000 90',
         '4 500 2', 'fn=h', '3 500 5'),
     'none.cg' => plain_profile(@events, 'fl=a.c', 'fn=f', '1 0 0'),
-    # A load of f costs 1000 / uses in AcCost1: 500 in use1.cg (2 uses), 1000 in use2.cg (1 use).
+    # In AcCost1, each load of f() costs 1000 / uses: 500 in use1.cg (2 uses), 1000 in use2.cg (1
+    # use).
     map {; "use$_.cg" => "desc: D1 cache: 32768 B, 64 B, 8-way\n" . plain_profile(
             'events: Ir I1mr D1mr D1mw AcCost1 SpLoss1', 'fl=a.c', 'fn=f',
             '1 10 0 10 0 ' . 5000 * $_ . ' 0', 'fn=g', '2 10 0 10 0 5000 0') } 1, 2

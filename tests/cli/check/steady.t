@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The steadiness of a program: cg_check --steady reports how much its profiles differ, and where.
-# Comparisons and sums of runs with different options for repeatable runs get a note, and leave out
-# descriptions that are not the same in all runs.
+# cg_check --steady reports how much the profiles of a program differ, and where. If runs differ in
+# their options for repeatable runs, comparisons and sums have a note, and leave out descriptions
+# that are not the same in all runs.
 
 use CgTest qw(built run_cmd);
 use CgReport qw(in_folder_of plain_profile);
 use JSON::PP ();
 
-# Return the lines of a profile: f() with $n of 1000 instructions, g() the rest.
+# Return a profile in which f() has $f of 1000 instructions, and g() the others. @ways are
+# descriptions.
 sub profile {
     my ($f, @ways) = @_;
     my $text = plain_profile('events: Ir Dr', 'fl=s.c', 'fn=f', "1 $f 1", 'fn=g',

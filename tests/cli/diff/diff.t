@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_diff writes the difference of two profiles as a profile: the format of its output, its options
-# and errors. If the reference is installed, its differences must be the same.
+# and errors. Its differences are the same as those of an installed cg_diff of Valgrind.
 
 use CgTest qw(data read_file run_cmd write_file);
 use CgCallgrind qw(read_callgrind);
@@ -78,7 +78,7 @@ SKIP: {
     my $ours   = diff_profiles($folder, @pair);
     skip "$reference does not run here", 2 if $theirs->{status};
 
-    # The reference writes functions in the order of a hash.
+    # The installed cg_diff writes functions in the order of a hash.
     my @sets = map { join '', sort $_->{out} =~ /^fl=.*\nfn=.*\n0 .*\n/mg } $theirs, $ours;
     cmp_ok(length $sets[0], '>', 100, 'the reference has differences');
     is($sets[1], $sets[0], 'the differences are those of the reference, in another order');

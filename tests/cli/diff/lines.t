@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A difference shows changes only: lines are matched by their texts where both sources exist, so
-# that a line inserted above others does not count as a change of the others; old and new sources
-# stand beside the changes; and a summary adds the changes up.
+# A difference shows changes only. If both sources exist, lines are matched by their texts, so that
+# a new line does not make the lines below it count as changed. Old and new sources stand beside the
+# changes, and a summary adds the changes up.
 
 use CgTest;
 use CgReport qw(annotate graph_profile in_folder_of plain_profile section);
@@ -24,7 +24,6 @@ my $folder = in_folder_of({
         'fn=g', '6 10 1', '8 5 1', 'fn=is', '9 2 0'),
 });
 sub out { return annotate($folder, @_)->{out} }
-# Move the sources to the folders that the profiles name.
 rename "$folder/v1", "$root/v1" or die $!;
 rename "$folder/v2", "$root/v2" or die $!;
 
@@ -51,7 +50,6 @@ END
 like(out('--match-lines=no', @all), qr/two or more of these original files/,
     'with --match-lines=no there is no saying which of the sources to show');
 
-# Each profile has its own source, which may have changed since.
 sub at_times {
     my %at = @_;
     utime $at{$_}, $at{$_}, -e "$folder/$_" ? "$folder/$_" : "$root/$_" or die $! for keys %at;
@@ -106,7 +104,6 @@ unlike(out('--old-new=yes', '--diff', 'new.cg', 'new.cg'), qr/Function:file/,
 like(out('--diff', '--threshold=0', 'new.cg', 'new.cg'), qr/Function:file/,
     'a pipe gets what it got');
 
-# Rates are computed for each side separately.
 my @rate = ('--diff', '--event=R=Dr/Ir', '--show=R', '--threshold=0', 'old.cg', 'new.cg');
 is((source_of(annotate($folder, '--old-new=yes', @rate)) =~ /^(.*return a \* 2;)$/m)[0],
     '10.00%  4.00% -6.00%    return a * 2;', 'a rate changes as the two rates do');
@@ -157,7 +154,6 @@ is_deeply([map { "@$_[0 .. 1]" =~ s/ARRAY.*//r . ($_->[1] ? "@{$_->[1]}" : '') }
 is(() = annotate($long, '--old-new=no', @long)->{out} =~ /^ *[01]  line/mg, 1000,
     'a pipe gets what it got');
 
-# Calls move with their lines.
 my @calls = ('fl=X/s.c', 'fn=g', '7 5', 'cfn=f', 'calls=2 1', '7 30', 'fn=f', '1 30');
 my $calls = in_folder_of({
     'old.cg' => graph_profile(map { s/X/$root\/v1/r } @calls),

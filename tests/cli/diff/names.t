@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A difference shows changes, not names that differ between two builds: hashes and suffixes of
-# functions, and the folders in which sources were built.
+# A difference does not show names that differ only because of the build: hashes and suffixes of
+# functions, and the folders of sources.
 
 use CgTest qw(built run_cmd);
 use CgReport qw(annotate diff_profiles in_folder_of plain_profile section);
@@ -38,7 +38,7 @@ like(out('--mod-funcname=s/xy/.part/', '--strip-hashes', 'twice.cg'),
 like(out('--mod-funcname=s/xyz/q.part.1/', '--strip-hashes', 'twice.cg'),
     qr/a:q$/m, 'a name that the user changes is stripped then');
 
-# Suffixes and hashes that compilers add to names, and names that only look like those.
+# Suffixes and hashes that compilers add to names; and names that only look as if they had these.
 for (
     ['_ZN3app4main17h0123456789abcdefE', '_ZN3app4mainE'],
     ['_ZN3app4main17h0123456789abcdefE.llvm.77', '_ZN3app4mainE'],
@@ -79,9 +79,9 @@ cmd:.*\n.*\n(?:.*\n){3}fl=src/a[.]rs\nfn=a::f\n0 0\nfl=src/a[.]rs\nfn=g\n0 200\n
     'cg_diff strips hashes and matches folders');
 
 # ---- Wrong matches ----------------------------------------------------------
-# A header of one program and a source of glibc's have the same name, but no common function. A file
-# that was moved alone keeps its functions. Programs without a common function are not two builds of
-# one program.
+# A header of one program and a source of glibc have the same name, but no common function. A file
+# that was moved alone is matched by its functions. Programs without a common function are not two
+# builds of one program.
 my @main = ('fl=m.c', 'fn=main', '1 5');
 my @plain = ('fl=a', 'fn=f', '1 5');
 my %pair = (

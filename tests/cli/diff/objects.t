@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Objects and functions that are the same in two builds under other names: objects with another
-# folder or another version in their names, and nameless code, which an address names. Inclusive
-# differences compare functions by object: without these matches all of the old program would be
-# gone, and all of the new program new.
+# Objects and functions that are the same in two builds, but have other names: objects in another
+# folder or of another version, and nameless code, which is named by its address. Inclusive
+# differences compare functions by object; without these matches, all of the old program would be
+# gone, and all of the new program would be new.
 
 use CgTest qw(built run_cmd);
 use CgBrowser qw(find_browser);
@@ -12,7 +12,8 @@ use JSON::PP ();
 
 my $LOADER = 'ob=/lib/ld.so';
 
-# main calls work and a library's f; builds differ in $n and in addresses.
+# main calls work(), and f() of a library. Builds differ in $n, the cost of work(), and in
+# addresses.
 sub build {
     my ($program, $library, $n, $main, @stubs) = @_;
     my $in_main = 10 + $n + 50 + 9;
@@ -68,7 +69,7 @@ is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work', 'all objects 
 like(annotate($folder, '--inclusive=yes', '--mod-objname=s/.*prog//', 'new.out')->{out},
     qr/p\.c:main \(1x\) \[-new\]/, 'objects are renamed where there is no difference, too');
 
-# Rust's functions have other names in each build, except main, which is C's.
+# In Rust, functions have other names in each build.
 my %rust = map {
     my ($name, $hash, $n) = @$_;
     ("$name.out" => graph_profile("ob=/b/$name", 'fl=a.rs', "fn=a::f::h$hash", "1 $n",
@@ -130,7 +131,8 @@ SKIP: {
     annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'old.out', 'new.out');
     is($boxes->(800), '_start worse 800|main worse 800|work worse 800',
         'boxes are as wide as the change');
-    # work grew by 1,000 and f shrank by 200: both are below main, and share its change.
+    # work() grew by 1,000 and f() fell by 200. Both are below main, and share the width of its
+    # change.
     my %calls = map {
         my ($work, $f) = @{$_->[1]};
         ($_->[0] => graph_profile('fl=a.c', 'fn=main', '1 1', 'cfn=work', 'calls=1 0', "1 $work",

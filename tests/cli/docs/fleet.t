@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The recipes of docs/fleet.md, verbatim, on a program whose work is known: it runs by GNU parallel
-# and as tasks of a cluster; its profiles are merged, as a tree and at once, and their sum is its
-# work. Merging alone is tried on many profiles, and the history in SQLite on three commits.
+# The recipes of docs/fleet.md, verbatim, on a program whose work is known. It is run by GNU
+# parallel, and as the tasks of a cluster; its profiles are merged in a tree and all at once, and
+# the sum is the known work. Merging alone is tried on many profiles, and the history in SQLite on
+# three commits.
 
 use CgTest qw(build_dir built compile read_file run_cmd src_dir temp_dir tool write_file);
 use CgProfile qw(random_profile);
@@ -37,7 +38,7 @@ SKIP: {
 
 SKIP: {
     skip 'no sqlite3', 4 if run_cmd(['sqlite3', '--version'])->{status} != 0;
-    # Three commits: f grows in the second one, g in the third.
+    # f grows in the second of three commits, g in the third.
     my %of = (1 => [100, 50], 2 => [120, 51], 3 => [121, 90]);
     for my $n (sort keys %of) {
         my ($f, $g) = @{ $of{$n} };
@@ -69,7 +70,7 @@ SKIP: {
     mkdir "$dir/bin" or die "cannot make a folder: $!\n";
     symlink built('vg-in-place'), "$dir/bin/valgrind" or die "cannot link: $!\n";
     $env{PATH} = "$dir/bin:$env{PATH}";
-    # A program's start depends on its arguments and environment; `work' does not.
+    # A program's start depends on its arguments and environment; `work` does not.
     my $source = write_file("$dir/spin.c", <<'C');
 __attribute__((noinline)) static void work(long turns)
 {
@@ -111,7 +112,8 @@ SKIP: {
             for glob "$dir/profiles/*.cg";
     }
 
-    # A stand-in for Slurm: an array's tasks one after the other, and a command at once.
+    # A stand-in for Slurm: it runs the tasks of an array one after the other, and a command
+    # immediately.
     write_file("$dir/bin/sbatch", <<'SHELL');
 #!/bin/sh
 for argument; do

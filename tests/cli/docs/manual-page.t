@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The manual as a page in a browser: one file without any request, with its contents beside the
+# The manual as a page in a browser: one file that makes no request, with the contents beside the
 # text, readable on a telephone, in the dark and on paper.
 
 use CgTest qw(build_dir need read_file src_dir);
@@ -28,7 +28,7 @@ is(join(q{ }, grep { !$place{$_} } @links), q{}, 'each link leads to a place in 
 my $browser = browser_or_end(1200, 800);
 $browser->open("file://$manual", 'true');
 
-# Return an edge or the width of the first element that $selector matches, as $of says.
+# Return an edge or the width ($of) of the first element that $selector matches.
 sub place {
     my ($selector, $of) = @_;
     return $browser->ask("document.querySelector('$selector').getBoundingClientRect().$of");
@@ -61,7 +61,8 @@ is($browser->ask(q([...document.querySelectorAll('pre')]
     .some(p => p.scrollWidth > p.clientWidth && getComputedStyle(p).overflowX === 'auto'))), 1,
     'samples that are wider scroll by themselves');
 
-# The contrast of text with its background; accessibility demands 4.5.
+# JavaScript that returns the least contrast of a text with its background. Accessibility requires
+# 4.5.
 my $contrast = <<'JS';
 (() => {
    const light = c => {

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The completions that the Tab key offers for our programs: options, their values, events and
+# The completions that the Tab key offers for our programs: options, their values, and events and
 # functions of the named profile. No wrong word may be offered.
 
 use CgTest qw(build_dir built data read_file run_cmd src_dir temp_dir write_file);
@@ -17,7 +17,8 @@ my $contexts = write_file(temp_dir() . '/tree.contexts', "# cachegrind contexts\
 mkdir temp_dir() . '/.cachegrind';
 mkdir temp_dir() . "/$_" for qw(.cachegrind/main .cachegrind/release mine mine/x);
 
-# Each case: words up to the cursor, the last incomplete, and the offers.
+# Each case has its name, the words up to the cursor, of which the last is incomplete, and the
+# offers.
 my @cases = (
     [ 'options of the program', [ 'cg_annotate', '--sh' ], '--sharing --show --show-percs' ],
     [ 'events of the profile',  [ 'cg_annotate', $other, '--show', q{} ], 'D1mr Ir' ],
@@ -41,7 +42,7 @@ my @cases = (
     [ 'forms of cg_values',     [ 'cg_values', '--format', 'j' ], 'json' ],
 );
 
-# All options of all programs, but no part of a word that only looks like one.
+# All options of all programs are offered, but not parts of words that only look like options.
 my ($scripts) = read_file(src_dir() . '/packaging/files.mk')
     =~ /^script_files = \\\n((?:\t.*\n)+)/m;
 my @programs  = sort 'cg_calibrate', 'cg_merge', $scripts =~ /(\w+)/g;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A program finds its own files from everywhere: through links into a build folder or an
-# installation, which may have been moved as a whole. In any locale only the program itself prints
-# messages: Perl prints no warnings.
+# A program finds its files from everywhere: through links into a build folder, or into an
+# installation, which may have been moved as a whole. In any locale only the program prints
+# messages; Perl prints no warnings.
 
 use CgTest qw(build_dir built data read_file run_cmd src_dir temp_dir write_file);
 use File::Copy qw(copy);
@@ -12,10 +12,10 @@ my $dir      = temp_dir();
 my @PROGRAMS = qw(cg_annotate cg_check cg_diff cg_merge cg_values);
 write_file("$dir/p.cg", "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 
-# The environment of the test must not help the programs.
+# Variables of the test's environment that could help the programs are removed.
 my %NONE = (CACHEGRIND_PERLLIB => undef, CG_MERGE => undef, PERL5LIB => undef);
 
-# Run PROGRAM on the profile; return its error, or nothing.
+# Run $program on the profile. Return its messages; if it fails, begin with `fails:`.
 sub complaint {
     my ($program, %option) = @_;
     my @files = $program =~ /check|diff/ ? ('p.cg', 'p.cg') : ('p.cg');
@@ -24,7 +24,7 @@ sub complaint {
     return $run->{status} == 0 && length $run->{out} > 40 ? $run->{err} : "fails: $run->{err}";
 }
 
-# Try links to the programs in FOLDER, one of them a link to another link.
+# Try links to the programs in $folder, and links to these links.
 sub try_links {
     my ($folder, $what) = @_;
     for my $program (@PROGRAMS) {
@@ -43,7 +43,7 @@ sub try_links {
 
 try_links(build_dir(), 'a build folder');
 
-# An installation as `make install` leaves it, elsewhere than configured.
+# An installation as `make install` leaves it, moved to another folder.
 my $moved  = "$dir/moved tree";
 my ($data) = read_file(built('cg_annotate')) =~ m{/\.\./(share/[^"]*)"};
 make_path("$moved/bin", "$moved/$data");

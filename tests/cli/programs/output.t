@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The file that -o names: each program replaces it as a whole when the new content is complete,
-# keeps its mode, and keeps its old content after any failure.
+# keeps its mode, and keeps its old content after a failure.
 
 use CgTest qw(built data new_folder read_file run_cmd temp_dir write_file write_program);
 use CgFolder   qw(listing);
@@ -14,7 +14,7 @@ write_file("$dir/p",   "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 write_file("$dir/bad", "cmd: c\nevents: A\n1\n");
 my $old = "the old content\n";
 
-# The arguments of each program, without -o, and others with which it fails.
+# The arguments of each program, without -o; and arguments with which it fails.
 my @programs = (
     [[qw(cg_merge p)], [qw(cg_merge bad)]],
     [[qw(cg_diff p p)], [qw(cg_diff p bad)]],
@@ -96,16 +96,16 @@ for my $program (@programs) {
     };
 }
 
-# Return whether the process is at work. An ended process stays until its parent, or the machine's
-# first process, which may be busy, asks for its status.
+# Return whether the process is running. A process that has ended stays in /proc until its parent,
+# or the machine's first process, which may be busy, asks for its status.
 sub works {
     my ($pid) = @_;
     open my $in, '<', "/proc/$pid/stat" or return 0;
     return (<$in> // '') =~ /[)] [^ZX]/;
 }
 
-# The engine writes some files for cg_annotate and cg_check. If it fails, for example at a limit on
-# file sizes, or a signal ends it, the program prints one line of error and leaves no file.
+# The engine writes some files for cg_annotate and cg_check. If the engine fails, for example at a
+# limit on file sizes, or is killed, the program prints one line of error and leaves no file.
 subtest 'the engine' => sub {
     my $folder = new_folder(
         'p.cg' => plain_profile('fl=a.c', map { ("fn=f$_", '1 10') } 1 .. 3000));
@@ -125,7 +125,7 @@ subtest 'the engine' => sub {
                 qr/error: the engine was killed by signal 9\n\z/]);
         for my $way (@ways) {
             my ($how, $before, $env, $why) = @$way;
-            next if $how eq 'is killed' && $program eq 'cg_diff';    # cg_diff is the engine by then
+            next if $how eq 'is killed' && $program eq 'cg_diff';    # cg_diff becomes the engine
             my $run = run_cmd([@$before, built($program), @arguments], dir => $folder, env => $env);
             my $status = $program eq 'cg_check' ? 2 : 1;
             like("$run->{status} $run->{err}", qr/\A$status $program: $why/, "$what: $how is told");
@@ -134,7 +134,8 @@ subtest 'the engine' => sub {
         }
     }
 
-    # An engine that prints its process number when it should write, and then waits.
+    # An engine that writes its process number to a file when it should write output, and then
+    # waits.
     my $slow = write_program("$folder/slow", "#!/bin/sh\ncase \" \$* \" in\n*' -o '*) echo \$\$ >"
             . " '$folder/pid.new'; mv '$folder/pid.new' '$folder/pid'; exec sleep 600 ;;\nesac\n"
             . 'exec ' . built('cg_merge') . qq( "\$@"\n));
@@ -151,7 +152,7 @@ subtest 'the engine' => sub {
         kill $signal, $pid;
         waitpid $pid, 0;
         is(POSIX::WTERMSIG($?), POSIX->can("SIG$signal")->(), "cg_check --save: $signal ends it");
-        # The engine may still wait for a processor to end on.
+        # The engine may have to wait for a processor before it can end.
         my $tries = 600;
         select undef, undef, undef, 0.05 while $engine && works($engine) && $tries--;
         ok($engine && !works($engine), "cg_check --save: SIG$signal ends the engine, too");
@@ -164,7 +165,7 @@ subtest 'a signal' => sub {
     my $folder = new_folder(out => $old);
     my $script = 'my $o = Cachegrind::Text::Output->new(path => shift); syswrite $o->handle, "x";'
         . 'kill shift, $$; sleep 6000';
-    local @SIG{qw(INT HUP)} = ('DEFAULT') x 2;    # a shell's background ignores them
+    local @SIG{qw(INT HUP)} = ('DEFAULT') x 2;    # background commands of a shell ignore both
     for my $case ([ TERM => $old ], [ INT => $old ], [ HUP => $old ], [ TERM => q{} ]) {
         my ($signal, $content) = @{$case};
         write_file("$folder/out", $content);

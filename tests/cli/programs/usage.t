@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The common behaviour of all programs towards their callers: a mistake in the command line is one
-# line of one form, and a closed standard output is an error as soon as there is something to write
-# to it.
+# Behaviour that is common to all programs: a mistake in the command line is one line of a fixed
+# form, and a closed standard output is an error if there is something to write to it.
 
 use CgTest qw(built run_cmd src_dir);
 use CgReport qw(in_folder_of plain_profile);
@@ -63,7 +62,7 @@ my %output = (
 for my $program (@PROGRAMS) {
     for my $arguments ('--help', '--version', $output{$program}) {
         my $run = shell(built($program) . " $arguments >&-");
-        # cg_check's failure must not look like an exceeded limit.
+        # A failure of cg_check must not look like an exceeded limit.
         my $status = $program eq 'cg_check' ? 2 : 1;
         like("$run->{status} $run->{err}",
             qr/\A$status \Q$program\E: error: Bad file descriptor.*\n\z/,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A served report in a real browser: it follows its profile, takes folders for sources, and says
-# when it cannot show the present state.
+# A served report in a real browser: it follows its profile, takes folders for sources, and says if
+# it cannot show the present profile.
 
 use CgTest qw(write_file);
 use CgBrowser qw(browser_or_end);
@@ -18,7 +18,7 @@ my $browser = browser_or_end(1200, 800);
 my $server  = serve($folder, 'p.cg');
 $browser->open($server->{address});
 
-# Wait until an expression is true, ten minutes at most, and return it.
+# Wait until an expression is true, ten minutes at most. Return its value, or undef.
 sub awaited {
     my ($expression) = @_;
     for (1 .. 6000) {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_annotate --serve: only requests with its random word, under this machine's own name, are
-# served. All other requests to its port, however many, are refused, and never end it.
+# cg_annotate --serve answers only requests with its random word and this machine's own name. All
+# other requests to its port, however many, are refused, and do not end it.
 
 use CgTest qw(read_file src_dir write_file);
 use CgReport qw(annotate in_folder_of plain_profile);
@@ -95,7 +95,6 @@ for my $case (
     is(ask($server, @request)->{status}, $status, "refused: $what");
 }
 
-# The server refuses these bytes before it takes them for a request.
 like(ask($server, 'GET', 'x' x 20_000, '')->{head}, qr/\b414\b/, 'refused: a long address');
 like(ask($server, 'GET', '', '', map { "X-$_: " . 'y' x 1000 } 1 .. 20)->{head}, qr/\b413\b/,
     'refused: long headers');
@@ -141,7 +140,7 @@ is(received($slow[0])->{status}, 408, 'slow clients are not waited for');
 @slow = ();
 
 my $request = join "\r\n", "GET $server->{path} HTTP/1.1", @host, '', '';
-# A user's processes can have 1,024 files open.
+# A process of a user can have 1,024 files open.
 my @many = map { connected($server, $request) } 1 .. 400;
 my %got;
 $got{"$_->{status} $_->{body}"}++ for map { received($_) } @many;
@@ -149,8 +148,8 @@ is(join(',', values %got), 400, '400 requests at once have one answer')
     or diag(map({ substr($_, 0, 200) . "\n" } keys %got), read_file("$folder/log"));
 is((keys %got)[0], "200 $page->{body}", '400 requests at once have the page');
 
-# All of the server's processes but one are busy. This one accepts as many connections as a process
-# may; the next process accepts the rest.
+# All of the server's processes but one are busy. The free process accepts as many connections as a
+# process may; the next process accepts the others.
 @slow = map { connected($server, "GET $server->{path} HTTP/1.1\r\nHost:") } 1 .. 63;
 @many = map { connected($server, $request) } 1 .. 350;
 is(scalar(grep { received($_)->{status} == 200 } @many), 350,
@@ -172,7 +171,7 @@ like(ask($server, 'GET', '', '')->{body}, qr/p[.]cg: not a file any more\n\z/,
     'a pipe in place of the profile is not waited for');
 unlink "$folder/p.cg";
 
-# Replace and overwrite the file by turns; every fourth content is an incomplete profile.
+# Replace and overwrite the file in turn. Every fourth time, the profile is incomplete.
 my $writer = fork // die;
 if ($writer == 0) {
     for (my $i = 1;; $i++) {
@@ -220,7 +219,8 @@ unlike($missing->{body}, qr/come at last/, 'a source that is not there is not sh
 write_file("$later/late.c", "come at last\n");
 like(ask($two, 'GET', '', '')->{body}, qr/come at last/, 'a source that comes later is shown');
 SKIP: {
-    # A program that opens a file with a lease waits until the lease is given up, or 45 seconds.
+    # A program that opens a file with a lease has to wait until the lease is given up, 45 seconds
+    # at most.
     local $SIG{IO} = 'IGNORE';
     write_file("$later/here.c", "held again\n");
     open my $held, '<', "$later/here.c" or die;
@@ -233,7 +233,7 @@ SKIP: {
 }
 end_server($two);
 
-# A page that takes too long is an error; the next one is answered.
+# A page that takes too long is an error. The next page is answered.
 {
     my $from;
     if (!(my $pid = open $from, '-|')) {

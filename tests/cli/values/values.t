@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles of values: refusals of cg_merge --values, its merging; and the output of cg_values, as
-# text, HTML and JSON.
+# Profiles of values: their merging by cg_merge --values, and its refusals; and the output of
+# cg_values, as text, HTML and JSON.
 
 use CgTest qw(built data read_file run_cmd temp_dir write_file);
 use CgReport qw(graph_profile);
@@ -35,7 +35,6 @@ is($twice->{header}{bursts}, '19400 short 24', 'bursts of two files add up');
 is(site_at($twice, '0x1150', 'load', 'r')->{entries}[0]{distances}, 19200,
     'distances of two files add up');
 
-# Samples of one burst.
 my $alike = file_of($text =~ s/(?<=161 0\n)/b 50 40\n/r);
 like(merged($alike, $alike)->{out}, qr/0x111 322 0\nb 100 80\n/, 'pairs of one burst are added up');
 my $sum = merged($alike)->{out};
@@ -43,7 +42,7 @@ is(merged(file_of($sum))->{out}, $sum, 'a sum is read again');
 like(merged(file_of($text =~ s/(?<=300\n)p/b 9 8\np/r))->{out}, qr/^s .*\nb 9 8\np /m,
     'pairs of conflicts add up');
 
-# Full lists: values that are absent may have occurred.
+# Full lists. Values that are not in a full list may also have occurred.
 sub list_file {
     my ($list, $samples) = @_;
     return file_of(<<"FILE");
@@ -153,7 +152,7 @@ like(report('--context=0', $near)->{out},
     'below each line of source are its sites');
 like(report('--instructions', $near)->{out}, qr/^ +0x1139 .*# x 100,000\n +load 8:\(95[.]0%/m,
     'without the object, instructions are addresses');
-# Each run of Perl has another order of the keys of hashes.
+# In each run of Perl, the keys of hashes have another order.
 my $other = file_of(
     read_file($near) =~ s{^ob=.*}{ob=/home/u/copy}mr =~ s/^(v .* [48]) (\d+)/$1 9$2/mgr);
 my %orders = map { report('--instructions', $near, $other)->{out} => 1 } 1 .. 8;
@@ -173,7 +172,7 @@ cmp_ok(abs($json->{replays}[0]{high} - 0.44), '<', 0.01, 'JSON has bounds of con
 is($json->{replays}[0]{partners}[0]{distance}, 32, 'JSON has distances of conflicts');
 
 # ---- Drawn at random ---------------------------------------------------------
-# Random profiles with names, lists and numbers of all sorts: JSON has their contents.
+# Random profiles with names, lists and numbers of all sorts. JSON has all of their contents.
 my $seed = $ENV{CG_TEST_SEED} // time;
 srand $seed;
 my @NAMES = ('a b', 'f(int, char)', ' : 0x1 2 0 , ', 'fn=x', 'v 0x1 2', '# x', '???', '0');
@@ -193,7 +192,7 @@ is($n_other, 0, 'profiles drawn at random are merged and shown as they are');
 sub any { return $_[ rand @_ ] }
 sub some { return any(0, int rand 10, int 2**rand 50) }
 
-# Return a value's or a conflict's list, with falling counts.
+# Return the list of a value or of a conflict, with falling counts.
 sub drawn_list {
     my ($max, $is_conflict) = @_;
     my ($count, @entries) = (some());
@@ -206,7 +205,8 @@ sub drawn_list {
     return @entries;
 }
 
-# Return the text of a profile, in the order of writing; and its sites that have samples.
+# Return the text of a random profile, in the order in which cg_merge writes; and those of its sites
+# that have samples.
 sub drawn {
     my $max     = 1 + int rand 5;
     my $sampled = any('exact', '4,124000 gaps 0.5-1.5');
