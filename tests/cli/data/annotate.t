@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The section "Data" of cg_annotate: the profile of data is found beside the profile, and shown if
-# it comes from the same run; objects in the order of the events, their lines and offsets, advice,
-# and names of fields.
+# The section "Data" of cg_annotate. The profile of data is found beside the profile, and shown if
+# both are of the same run. Tested are the order of objects by events, their lines and offsets,
+# advice, and names of fields.
 
 use CgTest qw(built data is_golden read_file run_cmd temp_dir write_file);
 use CgReport qw(plain_profile);
@@ -37,13 +37,11 @@ like(section('--color=always', $out),
     qr/^ *1,000 \(100\.0%\) .* ALL DATA$/m, 'the share of the whole has no colour');
 unlike(section($out), qr/thread 2/, 'the only thread is not named');
 
-# Return the section with this profile of data.
 sub with { return section('--data=' . write_file("$folder/changed.data", $_[0]), $out) }
 
 my $threads = $data =~ s/^(object: free\n)/$1thread: 1\n/mr;
 like(with($threads), qr/stack of worker, thread 2$/m, 'a stack of one of several threads names it');
 
-# Advice is given only where it is sure.
 my $ADVICE = qr/fields at 8 and 40 are used by that first line, and are up to 32 bytes apart/;
 like(section($out), $ADVICE, 'fields that one line uses and that are far apart are pointed out');
 my $mixed = $data =~ s/^line 30 850/line 30 500/mr =~ s/^line 6 50/line 6 400/mr;
@@ -57,9 +55,10 @@ for (['fields beside each other', $data =~ s/^offset 40/offset 16/mr],
     unlike(with($_->[1]), qr/fields at/, "there is no advice on $_->[0]");
 }
 
-# Return the allocator: the innermost call that is in no library.
+# Return the section with a list that was allocated by @calls. The innermost call that is not in a
+# library is named.
 sub allocated_by {
-    my (@calls) = @_;    # FILE FUNCTION LINE
+    my (@calls) = @_;    # each FILE FUNCTION LINE
     my $calls = join q{}, map { s/\A(\S+) (.*) (\d+)\z/fl=$1\nfn=$2\ncall $3\n/r } @calls;
     my $changed = $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5\n}{$calls}mr;
     return with($changed);
@@ -87,7 +86,6 @@ for (
 like(allocated_by('??? g_list_append 0', './malloc/malloc.c inner 3', '/home/u/prog.c add 5'),
     qr/  heap $SIZES < main/, 'functions of other libraries, or without a source, are passed over');
 
-# Reports on offsets that cover all misses, and on offsets that cover a part of them.
 unlike(section($out), qr/offsets are known/, 'of offsets that cover all misses nothing is said');
 my $partly = $data =~ s/^(blocks: .* of 48) 48/$1 1000000/mr =~ s/^offset 8 .*\n//mr;
 like(with($partly),
@@ -98,7 +96,6 @@ like(with($data =~ s/^(object: heap\n)/$1element: 48\n/mr),
 like(with($data =~ s{^fl=/home/u/prog.c\n(fn=new_node\ncall )5}{fl=???\n${1}0\nfl=???}mr),
     qr/^heap .* < new_node < main$/m, 'an unknown line is not named');
 
-# Cache use: the used share of the loaded data, and the used bytes.
 my $used = $data =~ s/^(offset 40 .*\n)/$1use 0 90 1\nuse 8 90 80\nuse 16 90 0\nuse 40 90 85\n/mr;
 like(with($used),
     qr/^  of 64 bytes loaded 30 are used, nearly all at 8 to 15, 40 to 47$/m,
@@ -109,7 +106,7 @@ like(section('--show=DLmr,Ir,D1mr', $out), qr/^ *DLmr +D1mr  object$/m, '--show 
 like(section('--show=Ir', $out), qr/^ *D1mr +DLmr +D1mw +DLmw  object$/m, 'no event, no choice');
 
 # ---- Types ----------------------------------------------------------------------
-# Each field is at its offset on a 64-bit processor.
+# Offsets of fields are those of a 64-bit processor.
 my $source = write_file("$folder/types.c", <<'END');
 #define AT_EIGHT __attribute__((aligned(8)))
 struct pair { int x, y; };
@@ -150,7 +147,7 @@ SKIP: {
         qr/: cannot run .*no-gdb: No such file/, 'a gdb that is not there is an error');
 }
 
-# gdb's output for a class that is derived from others.
+# gdb's output for a class that is derived from other classes.
 {
     local $ENV{GDB} = write_file("$folder/gdb", <<'END');
 #!/bin/sh
@@ -175,7 +172,8 @@ END
         'of an array without offsets the report says how to get them');
 }
 
-# A node of the C++ library has room for an element, which is a parameter of its template.
+# gdb's output for a node of the C++ library, which has room for an element; the element's type is a
+# parameter of the node's template.
 {
     local $ENV{GDB} = write_file("$folder/gdb-node", <<'END');
 #!/bin/sh
@@ -239,7 +237,6 @@ write_file($part, $profile =~ s/1000 300/900 300/gr);
 like(section($part, $rest), qr/^ *1,000 \(100\.0%\)/m, "a part finds its data among several");
 unlike(section($part, $rest), qr/whole run/, "parts that add up to the whole are no part");
 
-# Files of data are found by names derived from the profile's.
 my $named = write_file("$folder/a.prof", $profile);
 write_file("$folder/a.prof.data", $data);
 is(section($named), section($out), 'the data beside a.prof are a.prof.data');

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_check's limits on data: on objects that match a pattern, in the profiles of data beside the
-# profiles or in a baseline. The output names the objects that changed.
+# cg_check's limits on data: limits on objects that match a pattern, in profiles of data that lie
+# beside the profiles or in a baseline. The output names the objects that changed.
 
 use CgTest qw(built data read_file run_cmd write_file);
 use CgReport qw(in_folder_of);
@@ -11,7 +11,7 @@ my $text    = read_file(data('data/one.data'));
 my $profile = "cmd: ./prog input\nevents: Ir D1mr DLmr D1mw DLmw\nfl=a.c\nfn=main\n"
     . "1 5 1000 300 160 30\nsummary: 5 1000 300 160 30\n";
 
-# The list misses less, the table more; and the list is allocated elsewhere.
+# The list misses less, and is allocated at another line; the table misses more.
 my $new = $text =~ s/line 20 60 12/line 20 80 22/r =~ s/misses: 60 12/misses: 80 22/r
     =~ s/line 30 850 270/line 30 830 260/r =~ s/misses: 900 280/misses: 880 270/r
     =~ s/offset 8 450 170/offset 8 430 160/r =~ s/call 12/call 13/r;
@@ -51,7 +51,6 @@ is(check("--limit=$_", @both)->{status}, 2, "no limit: $_") for 'D1mr:=+5%', ':t
 like(check('--limit=D1mr:table=+5%', qw(cachegrind.out.1 cachegrind.out.3))->{err},
     qr/a limit is about data, and the new profiles have none beside them/, 'a limit needs data');
 
-# Limits on objects that threads contend for.
 my $shared = read_file(data('data/sharing.data'));
 write_file("$folder/cachegrind.out.4",  $profile);
 write_file("$folder/cachegrind.data.4", $shared);
@@ -70,11 +69,9 @@ like($run->{out}, qr/^true-sharing:\* +5,800 +5,800 /m, 'true sharing has a limi
 like(check('--limit=sharing:table=+5%', @both)->{err}, qr/no event 'sharing' of data; there are: /,
     'a limit of sharing needs data with sharing');
 
-# Counts of several runs are added up.
 $run = check('--limit=D1mr:table=+5%', '--old=cachegrind.out.1', '--old=cachegrind.out.1', @both);
 like($run->{out}, qr/^D1mr:table +120 +140 /m, 'data of several profiles are added up');
 
-# Other forms.
 my $json = decode_json(check('--limit=D1mr:table=+5%', '--format=json', @both)->{out});
 is("$json->{verdict} $json->{events}[-1]{event} $json->{events}[-1]{objects}[0]{name}",
     'exceeded D1mr:table static table (262 kB) in prog', 'JSON has the objects of a limit');
@@ -83,7 +80,6 @@ like(check('--limit=D1mr:table=+5%', '--format=markdown', @both)->{out},
 like(check('--limit=D1mr:table=+5%', '--format=github', @both)->{out},
     qr/^::error .*D1mr:table \+33\.3%25 .* Objects: static table .*\+20/m, 'GitHub is told of it');
 
-# Baselines.
 is(check('--save=main', 'cachegrind.out.1')->{status}, 0, 'a baseline keeps data');
 is(check('--limit=D1mr:table=+5%', '--against=main', 'cachegrind.out.2')->{status}, 1,
     'data of a baseline are compared');

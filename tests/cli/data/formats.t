@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Data as JSON and CSV have the contents of the text report, in whole numbers that add up to the
+# Data as JSON and as CSV have the contents of the text report, in whole numbers that add up to the
 # total, also for differences. The JSON has the form that the schema describes.
 
 use CgTest qw(data read_file);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles of data: refusals of cg_merge --data, and its merging.
+# Profiles of data: their merging by cg_merge --data, and its refusals.
 
 use CgTest qw(built data read_file run_cmd temp_dir write_file);
 
@@ -26,7 +26,7 @@ like($twice, qr/^lives: 11:200 14:2800$/m, 'lifetimes add up');
 is(() = $twice =~ /^cmd: /mg, 1, 'a command that is repeated is written once');
 is(merged(file_of($twice))->{out}, $twice, 'what is written is read again');
 
-# Another call of the same function, or another thread's stack, is another object.
+# Objects are told apart by the calls that allocated them, and by their threads.
 my $other = file_of($text =~ s/^call 12$/call 13/mr =~ s/^thread: 2$/thread: 3/mr);
 like(merged($one, $other)->{out}, qr/^objects: 6$/m, 'objects are told apart by calls and thread');
 is(merged($one, $other)->{out}, merged($other, $one)->{out}, 'the order of files does not matter');
@@ -34,7 +34,7 @@ is(merged($one, $other)->{out}, merged($other, $one)->{out}, 'the order of files
 my $larger = file_of($text =~ s/peak 1500 72000/peak 1700 81600/r =~ s/of 48 48/of 16 96/r);
 like(merged($one, $larger)->{out}, qr/of 16 96 peak 1700 81600 /, 'peaks are the larger ones');
 
-# Cache use, elements, and the lines that reallocate.
+# Files with cache use, with elements, and with the lines that reallocate.
 my $used = $text =~ s/^(events:.*)/$1 AcCost1 SpLoss1 AcCost2 SpLoss2/mr
     =~ s/^((?:summary|misses|line \d+|offset \d+):?(?: \d+){4})$/$1 0 0 0 0/mgr
     =~ s/^(summary:.*) 0 0 0 0$/$1 10 20 30 40/mr =~ s/^(misses:.*) 0 0 0 0$/$1 10 20 30 40/mr
@@ -55,7 +55,7 @@ like(merged($elements, $elements)->{out}, qr/^element: 48\n(?:.*\n)*use 8 180 17
     'elements of one size add up');
 my $others = file_of(read_file($elements) =~ s/^element: 48/element: 40/mr);
 unlike(merged($elements, $others)->{out}, qr/^(?:offset|use)\b/m, 'two sizes have no offsets');
-# If a run has not found the element size, its offsets count from the start of a block: here one
+# If a run has not found the element size, offsets are those from the start of a block. Here one
 # offset is in the first element, and one in the second.
 my $whole = file_of($used =~ s/^offset 40/offset 56/mr =~ s/^use 8 90/use 56 90/mr);
 for my $order ([ $elements, $whole ], [ $whole, $elements ]) {
@@ -67,7 +67,6 @@ for my $order ([ $elements, $whole ], [ $whole, $elements ]) {
 my $odd = file_of(read_file($elements) =~ s/^element: 48/element: 44/mr);
 unlike(merged($odd, $whole)->{out}, qr/^(?:offset|use)\b/m, 'words across elements are lost');
 
-# Objects are in the order of their misses in the last level, then in the first.
 my $falling = $twice =~ s/^(?!misses:).*\n//mgr;
 is($falling =~ s/misses: \d+ (\d+) \d+ (\d+)/$1 + $2/egr, "600\n40\n16\n4\n",
     'objects are in falling order');
@@ -83,7 +82,7 @@ sub random_file {
         my @misses = ($n + 7, int $n / 2, $n, 1);
         $sum[$_] += $misses[$_] for 0 .. 3;
         my $half = int $n / 2;
-        # Most objects have elements of one size, with offsets or without.
+        # Most objects have elements of the same size; some lack offsets.
         my $element = rand() < 0.8 ? 32 : 48;
         my $offset  = rand() < 0.7 ? 'offset ' . 8 * $i . " $half 0 1 1\n" : '';
         $objects[$i] = "object: heap\nelement: $element\nfl=f$i.c\nfn=get\ncall $i\n"
@@ -135,7 +134,7 @@ is(merged(map { file_of($_) } @both)->{out},
     difference(map { file_of(merged(@random[@$_])->{out}) } [0, 2], [1, 3])->{out},
     'a sum of differences is the difference of the sums');
 
-# With cache use there are eight events, and words that were used.
+# With cache use there are eight events, and uses of words.
 my $more_used = difference($uses, file_of($twice_used))->{out};
 my $sums = '2000 600 320 60 20 40 60 80 1000 300 160 30 10 20 30 40';
 like($more_used, qr/^events: .* SpLoss2\nsummary: $sums$/m, 'a difference has all events twice');

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Sharing between threads in profiles of data: cg_merge adds it up, subtracts it, and refuses
-# malformed files; and cg_annotate shows it.
+# malformed files; cg_annotate shows it.
 
 use CgTest qw(built data is_golden read_file run_cmd temp_dir write_file);
 use CgReport qw(is_by_schema plain_profile);
@@ -39,7 +39,7 @@ my $without = file_of($text =~ s/^(?:sharing|shared|part|sharer).*\n//mgr);
 like(merged($one, $without)->{out}, qr/^sharing: 100000 4 5800 60100 17$/m,
     'a file without sharing adds none');
 
-# Ten threads in two files: only the eight that miss most are told apart.
+# In two files with ten threads, only the eight threads that miss most are told apart.
 sub with_threads {
     my (@threads) = @_;
     my $misses = 10 * @threads;
@@ -126,7 +126,7 @@ unlike(annotated('--data=' . data('data/one.data')), qr/^-- Sharing$/m,
 like(section(annotated("--data=$padded")), qr/^ *5,800 .* in\n|^ *5,900 \(100[.]0%\)/m,
     'less sharing is reported, too');
 
-# The kinds, and the advice about each, follow from the numbers alone.
+# The kind of a line, and the advice about it, follow from the numbers alone.
 sub report_of {
     my (@sharers) = @_;
     my $misses = 1000 * @sharers;

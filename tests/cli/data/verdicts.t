@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The verdicts from a profile of data, one sentence each: loaded bytes that are not used, and their
-# blocks; and data that threads contend for.
+# The verdicts from a profile of data, one sentence each: loaded bytes that are not used, and data
+# for which threads contend.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use CgReport qw(plain_profile);
@@ -9,8 +9,8 @@ use CgReport qw(plain_profile);
 my $out = write_file(temp_dir() . '/cachegrind.out.7', plain_profile('cmd: ./prog',
     'events: Ir D1mr DLmr D1mw DLmw', 'fl=/home/u/prog.c', 'fn=main', '1 5000 90 0 0 0'));
 
-# Return the verdicts on blocks with words that are loaded and used as $uses says, and on one line
-# of memory with words of two variables, of which two threads use $bytes.
+# Return the verdicts on blocks whose words have the loads and uses $uses, and on a line of memory
+# with two variables, of which two threads use $bytes.
 sub verdicts {
     my ($uses, $bytes) = @_;
     my @blocks = map {

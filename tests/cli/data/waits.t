@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles of data with CyMem, the cycles that wait for an object: they are read, added up, and used
-# as the order in reports of cycles.
+# Profiles of data with CyMem, the cycles that loads wait for an object: they are read and added up,
+# and CyMem sorts objects in reports of cycles.
 
 use CgTest qw(built data read_file run_cmd);
 use CgReport qw(in_folder_of);
 
-# The table waits, the list does not.
+# Loads wait for the table, but not for the list.
 my $text = read_file(data('data/one.data'));
 my $waits = $text =~ s/^(events:.*)/$1 CyMem/mr
     =~ s/^((?:summary|misses|line \d+|offset \d+):?(?: \d+){4})$/$1 0/mgr

@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles that older programs misread, refused or crashed on are accepted. (The native test
-# engine/parse tests the forms of each line one by one; this test passes whole files to the
-# program.)
+# Profiles that older programs misread, refused or crashed on are accepted. (engine/parse tests the
+# forms of single lines; this test passes whole files to the program.)
 
 use CgTest qw(built run_cmd temp_dir write_file);
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
 
-# Return the messages of cg_merge about a profile of CONTENT, given as a file.
+# Return the run of cg_merge on a profile.
 sub merged {
     my ($content, @args) = @_;
     return run_cmd([$merge, @args, write_file("$dir/in", $content)]);
@@ -34,7 +33,7 @@ my $in_command = "cmd: ./x desc: y events: z\nevents: A\nsummary: 0\n";
 is(merged($in_command)->{out}, $in_command, 'keywords inside a command line are text');
 
 # ---- cut off profiles ----
-# Cutting a profile anywhere must be noticed, except after its last digit.
+# A profile that is cut off anywhere is refused, unless only its last line end is missing.
 my $whole = "desc: x\ncmd: c\nevents: A B\nfl=f\nfn=g\n1 10 0\n2 5 0\nsummary: 15 0\n";
 my @believed;
 for my $length (0 .. length($whole) - 2) {

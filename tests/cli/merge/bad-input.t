@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A bad profile for each rule of the grammar in docs/FORMAT.md, with the exact message. The older
-# programs had several readers, of which some accepted profiles that others refused.
+# A bad profile for each rule of the grammar in docs/FORMAT.md, with the exact message. Older
+# programs had several readers, some of which accepted profiles that others refused.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use Math::BigInt;
@@ -14,7 +14,7 @@ my $head  = "cmd: c\nevents: A B\n";
 my $size  = "does not fit in $bits bits";
 my $start = "${head}fl=f\nfn=g\n";
 
-# Rule, content, and the message after `cg_merge: error: in.cg:`.
+# Arrays of the rule, the content, and the message after `cg_merge: error: in.cg:`.
 my @table = (
     # header
     ['an empty file has no command', q{},
@@ -66,7 +66,7 @@ my @table = (
         '3: `fi=` or `fe=` before the first `fl=` line'],
     ['a return before a file', "${head}fe=g\n", '3: `fi=` or `fe=` before the first `fl=` line'],
 
-    # lines that are none
+    # malformed lines
     ['words',                   "${start}bogus\n",      '5: malformed line: bogus'],
     ['words that are not ended', "${start}bogus",       '5: malformed line: bogus'],
     ['bytes that are no text',  "${start}\xff\x00x\n",  '5: malformed line: \xff\x00x'],
@@ -173,12 +173,12 @@ my $endless = run_cmd(['sh', '-c', "yes 'desc: x' | $merge /dev/stdin"], dir => 
 like($endless->{err}, qr{^cg_merge: error: /dev/stdin:\d+: header is larger than 16 MB$},
     'a header without end is given up, too');
 
-# An address space of 32 MB is enough to start, and too small for this profile.
+# An address space of 32 MB is enough for the program, but too small for this profile.
 SKIP: {
     write_file("$dir/large", $start . join(q{}, map { "fn=function$_\n1 1\n" } 1 .. 300_000));
     my $limited = "ulimit -v 32768 && exec $merge --program=cg_annotate";
     my $small   = run_cmd(['sh', '-c', "$limited good.cg"], dir => $dir);
-    # Emulators of other processors set the limit without enforcing it.
+    # Emulators of other processors set the limit, but do not enforce it.
     my $too_much = q{ulimit -v 32768 && exec perl -e '$x = "x" x 100_000_000'};
     my $more     = run_cmd(['sh', '-c', $too_much]);
     skip 'memory cannot be limited here', 2 if $small->{status} || !$more->{status};

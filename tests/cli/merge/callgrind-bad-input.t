@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A bad profile for each rule of Callgrind's grammar in docs/FORMAT.md, with the exact message: one
-# line, with the file and the wrong line. bad-input.t tests the rules that both formats have.
+# line, with the file and the wrong line. (Rules of both formats are in bad-input.t.)
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use Math::BigInt;
@@ -18,7 +18,7 @@ my $start = "${head}fl=f\nfn=g\n";
 my $instr = "${magic}positions: instr line\nevents: A B\nfn=g\n";
 my $call  = "${start}cfn=h\ncalls=1 2\n";
 
-# Messages of several rules.
+# Messages that several rules have.
 my $unnamed  = 'an id is used before it is given a name: (7)';
 my $lacks    = 'calls or a jump without a line of counts';
 my $relative = 'only positions may be relative in this format, not a count,';
@@ -26,7 +26,7 @@ my $nothing  = 'a profile of nothing: no counts, and a sum without figures';
 my $differ   = 'events that differ from those of the part before';
 my $odd      = 'malformed or too many event counts';
 
-# Rule, content, and the message after `cg_merge: error: in.cg:`.
+# Arrays of the rule, the content, and the message after `cg_merge: error: in.cg:`.
 my @table = (
     # header
     ['no events',              $magic,                 '2: missing an `events:` line'],
@@ -56,7 +56,7 @@ my @table = (
     ['words in a summary', "${head}summary: x\n", "3: $odd"],
     ['a summary of three', "${head}summary: 1 2 3\n", "3: $odd"],
 
-    # lines that are none
+    # malformed lines
     ['words',               "${start}bogus\n",   '5: malformed line: bogus'],
     ['an unknown key after counts', "${start}1 1\nbogus: x\n", '6: malformed line: bogus: x'],
     ['an unknown prefix with f', "${start}fx=h\n", '5: malformed line: fx=h'],
@@ -108,7 +108,7 @@ my @table = (
         '6: address is too large'],
     ['a sum that is too large', "${start}1 $most\n\n2 1\nfn=h\n", "7: a sum of counts $size"],
 
-    # names in profiles of our programs, which give each id a name
+    # names in profiles of our programs, which give a name to each id
     ['an id that has no name', "$ours${start}fn=(7)\n", "6: $unnamed"],
     ['a file id that is a function', "$ours${head}fn=(7) g\nfl=(7)\n", "5: $unnamed"],
     ['an object id that is a file', "$ours${head}fl=(7) g\nob=(7)\n", "5: $unnamed"],
@@ -144,7 +144,7 @@ my @table = (
     ['events in another order', "${start}1 1\nevents: B A\n", "6: $differ"],
 );
 
-# The creator's name in a profile decides which of its statements must be right.
+# The creator's name decides which statements in a profile must be right.
 for my $creator ("callgrind-3.19.0\npid: 7", "callgrind-3.19.0\npart: 1", "cachegrind-1\n",
     "cg_merge-1\n", "cg_diff-1\n") {
     my $who  = $creator =~ s/\n/ /r;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_merge --check: contradictions in a profile. If a profiler loses a call or counts one twice, no
-# reader notices; only the identities of a call graph show it.
+# cg_merge --check finds contradictions in a profile. If a profiler loses a call or counts it twice,
+# readers cannot notice: only the identities of a call graph show it.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 
@@ -10,7 +10,7 @@ my $dir   = temp_dir();
 
 sub check { return run_cmd([$merge, '--check', @_], dir => $dir) }
 
-# Return the report about a profile of CONTENT, without the file's name, and the status.
+# Return the status of cg_merge --check on a profile, and its report without the file's name.
 sub verdict {
     my ($content, @options) = @_;
     write_file("$dir/in", $content);

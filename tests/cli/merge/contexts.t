@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Trees of calling contexts are merged like profiles: any number of them, in any order; nodes are
+# Trees of calling contexts are merged like profiles: any number of trees, in any order. Nodes are
 # matched by their chains of calls, not by their numbers. Random trees are compared with a plain
-# model, which adds up paths; and a damaged file is refused in one line.
+# model, which adds up paths. A damaged file is refused in one line.
 
 use CgTest qw(built rounds run_cmd temp_dir write_file);
 use File::Basename qw(dirname);
@@ -20,7 +20,7 @@ sub merged { return run_cmd([built('cg_merge'), @_]) }
 
 sub paths_in { return paths_of(read_contexts($_[0])) }
 
-# Add the paths of trees, each with its sign.
+# Return the sum of the paths of trees, each with its sign.
 sub sum_of {
     my (@signed) = @_;
     my %sum;
@@ -43,7 +43,6 @@ for my $round (1 .. rounds(4, 12)) {
     my $all   = merged(@files);
     my $model = sum_of(map { (1, $_) } @trees);
     $wrong++ if !eq_hash(paths_in($all->{out}), $model);
-    # In another grouping, and in another order.
     my @pairs = map { file_of(merged(@files[@$_])->{out}) } [3, 1], [2, 0];
     $wrong++ if merged(@pairs)->{out} ne $all->{out};
     $wrong++ if merged(file_of($all->{out}))->{out} ne $all->{out};
@@ -133,7 +132,7 @@ is(merged('--instructions', $in)->{err}, "cg_merge: error: $in: contexts have no
     '--instructions has no meaning');
 
 # ---- Asked for twice ------------------------------------------------------------------
-# Sums replace the counts in memory, and are undone for the next request.
+# To answer a request, the engine replaces counts by sums; it must undo that for the next request.
 my ($once, $twice) = map {
     run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts --threshold=0),
         $in], stdin => 'contexts' . "\ncontexts" x $_ . "\n")->{out} =~ /^(hidden\t.*)/ms
@@ -142,7 +141,7 @@ like($once, qr/^context\t/m, 'contexts are rows');
 is($twice, $once x 2, 'rows of contexts are the same if asked for again');
 
 # ---- In columns -----------------------------------------------------------------------
-# Return the engine's answers to these requests, line by line, without the rows before them.
+# Return the lines of the engine's answers to these requests, without the rows before.
 sub told {
     my ($files, $options, @requests) = @_;
     my $out = run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts),
@@ -181,7 +180,6 @@ for my $request ('column calls', "columns\ncolumn self 3", "columns\ncolumn x", 
 }
 
 # ---- The profile beside ------------------------------------------------------------
-# The engine and the reports find the profile by the same rule.
 for my $names (
     ['cachegrind.contexts.1' => 'cachegrind.out.1'], ['cachegrind.contexts.2' => 'callgrind.out.2'],
     ['callgrind.contexts.3' => 'cachegrind.out.3'], ['contexts' => 'out'],
@@ -217,14 +215,14 @@ my $calls = graph_profile('events: Dr Ir', 'ob=/bin/prog', 'fl=/a.c', 'fn=main',
     'fn=leaf', '20 1 107');
 for my $kind (qw(cachegrind callgrind)) {
     is(checked($kind, $calls)->{status}, 0, "contexts agree with $kind.out beside them");
-    # Under Callgrind's name calls are counted even while nothing else is.
+    # Under Callgrind's name, calls are counted even while other counting is off.
     my $had = $kind eq 'callgrind' ? 5 : 7;
     $run = checked($kind, $calls =~ s/calls=5 /'calls=' . ($had - 1) . q{ }/er);
     is("$run->{status} $run->{out}", "1 $dir/cachegrind.contexts.5: /a.c:main calls /a.c:leaf:"
             . " calls: contexts have 6, $dir/$kind.out.5 has $had\n", "$kind: more calls are told");
     like(checked($kind, $calls =~ s/^12 0 100/12 0 99/mr)->{out},
         qr{leaf: Ir: contexts have 107, .* has 106$}m, "$kind: calls that cost less are told");
-    # Inlined code is a context, and its calls are an arc.
+    # Inlined code is a context, and calls of it are an arc.
     my $call    = "cfn=leaf\ncalls=5 20\n12 0 100\n";
     my $inlined = $calls =~ s/^9 2 10\n/9 2 4\ncfn=within\ncalls=1 3\n9 0 106\n/mr
         =~ s/\Q$call\E//r =~ s/^fn=leaf/fn=within\n3 0 6\n${call}fn=leaf/mr;

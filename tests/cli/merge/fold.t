@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The ways to make one entry of many: --fold by file, --fold-funcname by function, and --demangle,
-# which makes names readable. The engine does it, so all programs do.
+# The options that make one entry of many: --fold by file, --fold-funcname by function, and
+# --demangle, which makes names readable. The engine does this for all programs.
 
 use CgTest qw(built run_cmd spawn_tells temp_dir write_file write_program);
 use CgReport qw(graph_profile plain_profile);
@@ -121,7 +121,7 @@ like(run('cg_annotate', '--fold-funcname=(=x', 'p')->{err},
     'a pattern that is wrong is an error');
 
 # ---- Changed again ----
-# --also-mod-... change the results of --mod-... and of earlier ones, in their order.
+# The options --also-mod-... change the results of --mod-... and of --also-mod-... before them.
 my @also = qw(--mod-filename=s|/src/|| --also-mod-filename=s/^main/second/
     --also-mod-filename=s/second/third/ --mod-funcname=s/main/one/ --also-mod-funcname=s/^one/two/
     --also-mod-funcname=s/two/three/);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Peculiarities of other writers of Callgrind's format, one line each, as small files: those of
-# Xdebug, yappi, ruby-prof, Go's pprof, old Callgrinds and home-made printers, except for those that
-# the native test engine/callgrind has. The totals are checked, and the notes of a report.
+# Peculiarities of other writers of Callgrind's format, one small file for each: Xdebug, yappi,
+# ruby-prof, Go's pprof, old Callgrinds and simple scripts. The totals are checked, and the notes of
+# a report. (Other peculiarities are in unit/engine/callgrind.c.)
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 
@@ -43,7 +43,7 @@ for (
     is("$run->{status} $run->{err}", '0 ', '... and reported');
 }
 
-# Each case: the peculiarity, the totals, and the report's note.
+# Each case has its name, the totals, the profile, and the report's note.
 my $pid   = "creator: callgrind-3.19.0\npid: 7\n";
 my $named = 'some ids were given no name; they are shown instead (first in line';
 my $cut   = '`totals:`, with which Callgrind ends, are missing: the profile may have been'

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles written by other profilers in Callgrind's format, one of each, reduced to functions and
-# calls of different kinds. They are read, added up, compared, judged and reported in every form.
+# Profiles in Callgrind's format that other profilers wrote, one of each profiler, reduced to
+# functions and calls of different kinds. They are read, added up, compared, checked and reported in
+# every form.
 
 use CgTest qw(built data read_file run_cmd temp_dir);
 use JSON::PP qw(decode_json);
@@ -9,7 +10,7 @@ use JSON::PP qw(decode_json);
 my $dir   = temp_dir();
 my $merge = built('cg_merge');
 
-# The sums of the lines of counts except those after calls=, computed by awk.
+# The sums, computed by awk, of all lines of counts except those after calls=.
 my %total = (
     'xdebug'     => [19_406, 103_512],
     'nytprof'    => [783],
@@ -19,10 +20,10 @@ my %total = (
     'gperftools' => [33],
 );
 
-# Return the totals that a profile states; the engine refuses our own profiles if theirs are wrong.
+# Return the totals that a profile states. The engine refuses a profile of ours if these are wrong.
 sub totals { return $_[0] =~ /^totals: (.*)/m ? $1 : 'none' }
 
-# Return the counts in a report of each form: strings.
+# Return, by format, the totals in a report, as text.
 sub shown_totals {
     my ($file, $n) = @_;
     my $annotate = built('cg_annotate');

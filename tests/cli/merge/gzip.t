@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Compressed profiles: recognised by their first bytes, not by their names, also on pipes; damaged
-# ones are refused; and one that expands beyond memory does no harm. (That all programs compress
-# their output to NAME.gz is in cli/programs/output.t.)
+# Compressed profiles are recognised by their first bytes, not by their names, also in pipes.
+# Damaged ones are refused, and one that expands beyond memory does no harm. (cli/programs/output.t
+# tests that all programs compress their output to NAME.gz.)
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use CgProfile qw(random_profile);
@@ -70,7 +70,7 @@ is(merge('twice')->{err}, "cg_merge: error: twice: compressed by gzip; decompres
 write_file("$dir/tail", packed($text) . 'tail');
 is(merge('tail')->{out}, $sum, 'what follows the compressed data is ignored, as gzip does');
 
-# 200 MB of text, from a file of 200 KB, are read in an address space of 100 MB.
+# A file of 200 KB with 200 MB of text can be read in an address space of 100 MB.
 my $zeros = IO::Compress::Gzip->new("$dir/bomb");
 $zeros->print("\0" x (1 << 20)) for 1 .. 200;
 $zeros->close;

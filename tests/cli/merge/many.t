@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Merges of many profiles, on one machine or on several: names from a list,
-# standard streams, damaged files among good ones, and sums of sums in any order
-# and grouping.
+# Merges of many profiles, on one machine or on several: names from a list, standard streams,
+# damaged files among good ones, and sums of sums in any order and grouping.
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use CgProfile qw(random_profile);
@@ -106,7 +105,7 @@ is(merge_of(read_file("$dir/p0"), '--skip-bad', '-', @names[1 .. 11])->{out},
 $run = merge_of(read_file("$dir/bad"), '--skip-bad', 'p0', '-', qw(p1 p2));
 is($run->{out}, $good, '--skip-bad leaves a bad file out that is standard input');
 
-# Run cg_merge with a file as standard input, through a shell's pipe.
+# Run cg_merge with a file as standard input, through a pipe.
 sub merge_piped {
     my ($file, @arguments) = @_;
     my $shell = 'file=$1; shift; cat "$file" | "$@"';
@@ -150,7 +149,6 @@ for my $kind (
     is("@different", q{}, "$name: any grouping and order gives the same but for cmd: and desc:");
 }
 
-# The header is the first input's, also through sums of sums.
 merge('-o', 'x', qw(p1 p2));
 is(merge('p0', 'x')->{out}, merge(qw(p0 p1 p2))->{out}, 'the header is that of the first profile');
 

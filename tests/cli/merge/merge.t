@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_merge as a person uses it: its sums, its output, its options, and the exit status of each kind
-# of mistake. All work of the engine for the report programs goes through the same command line.
+# of mistake. The report programs use the same command line for all work of the engine.
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use CgReport qw(plain_profile);
@@ -10,10 +10,8 @@ use Math::BigInt;
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
 
-# A count near the largest, 2^63 - 1.
 my $large = Math::BigInt->new(2)->bpow(62) - 1;
 
-# Run cg_merge in the test's folder.
 sub merge { return run_cmd([$merge, @_], dir => $dir) }
 
 write_file("$dir/a", "desc: I1 cache: none\ndesc: two\n" . plain_profile('cmd: ./a',
@@ -146,7 +144,7 @@ like(merge('--functions', 'a')->{out}, qr/^fl=z.c\nfn=helper\n0 1 0\nfl=z.c\nfn=
     '--functions alone adds up');
 
 # ---- one thread of several ------------------------------------------------------
-# main calls f in both threads; in the second thread f jumps, and calls itself.
+# main calls f() in both threads. In the second thread f() jumps, and calls itself.
 my $part = sub {
     my ($thread, $f, $more) = @_;
     return "part: 1\nthread: $thread\n\nevents: Ir\nfl=(1) a.c\nfn=(1) main\n1 5\ncfn=(2) f\n"

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Properties of any profiles, of both formats. Sums and differences follow the laws of arithmetic,
-# for calls as well as for lines; cg_merge does not change its own output, and gives the reference's
-# sums; the tests' own reader finds the same in Callgrind's profiles as in cg_merge's output made
-# from them. The profiles are random, but the same ones in each run.
+# Properties of all profiles in both formats. Sums and differences follow the laws of arithmetic,
+# for calls and for lines; cg_merge does not change its own output; its sums are those of Valgrind's
+# own cg_merge; and the tests' own reader finds the same in Callgrind's profiles and in what
+# cg_merge makes of them. The profiles are random, but the same in each run.
 
 use CgTest qw(built read_file rounds run_cmd temp_dir write_file);
 use CgCallgrind    qw(random_callgrind read_callgrind);
@@ -15,7 +15,7 @@ my $merge = built('cg_merge');
 my $dir   = temp_dir();
 my $n     = rounds(8, 25);
 
-# Run COMMAND in the test's folder and return its output; note a failure.
+# Run @command in the test's folder. Return its output, and note failures in @failed.
 my @failed;
 sub output {
     my (@command) = @_;
@@ -25,10 +25,10 @@ sub output {
 }
 sub merged { return output($merge, @_) }
 
-# Return a profile without the lines that come from one input only.
+# Return a profile without the lines that are those of one input.
 sub body { return $_[0] =~ s/^(?:desc|cmd|creator):.*\n//mgr }
 
-# Return as text what the tests' own reader has found in a profile.
+# Return as text the contents of a profile, from the tests' own reader.
 sub found {
     my ($graph) = @_;
     my @rows = "events @{$graph->{events}}\ntotals @{$graph->{totals}}\n";
@@ -38,7 +38,7 @@ sub found {
     return join q{}, @rows;
 }
 
-# Return the contents of X, as the tests' reader has found them, plus $factor times those of Y.
+# Return the sum of the contents of profile $x and, multiplied by $factor, of profile $y.
 sub sum {
     my ($x, $y, $factor) = @_;
     my %sum = (events => $x->{events}, self => {}, calls => {}, jumps => {});
@@ -53,7 +53,7 @@ sub sum {
     return \%sum;
 }
 
-# Return a profile of ours with all of its counts doubled.
+# Return a profile of our programs with all counts doubled.
 sub doubled {
     my ($text) = @_;
     my $twice = sub { join q{ }, map { 2 * $_ } split q{ }, $_[0] };

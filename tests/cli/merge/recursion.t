@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Inclusive counts of functions that call each other in a circle: comments with them in our own
-# profiles are used, added, subtracted and kept; those of other writers are ignored.
+# Inclusive counts of functions that call each other in a circle. Our profiles have comments with
+# these, which are used, added, subtracted and kept; such comments of other writers are ignored.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 
-# A cycle: main calls even, even calls odd, and odd calls even. Each function costs one unit in each
-# of its calls.
+# A cycle: main calls even(), even() calls odd(), and odd() calls even(). Each call of a function
+# costs one unit.
 my $CYCLE = join "\n", 'fl=a.c', 'fn=main', '1 1', 'cfn=even', 'calls=1 5', '1 3', '',
     'fn=even', '5 2', 'cfn=odd', 'calls=1 9', '5 2', '# recursion: 1', '', 'fn=odd', '9 1',
     'cfn=even', 'calls=1 5', '9 1', '';
@@ -19,7 +19,7 @@ sub profile {
         "# callgrind format\ncreator: " . ($creator // 'cachegrind-1') . "\nevents: Ir\n\n$body");
 }
 
-# Inclusive counts by function, as the report shows them.
+# Return the inclusive counts by function, as a report shows them.
 sub inclusive {
     my (@arguments) = @_;
     my $run = run_cmd([ built('cg_annotate'), '--inclusive=yes', '--no-annotate',

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The rows for the report programs (engine/PROTOCOL.md): their order, and the answers to requests.
-# The engine must check the whole input before it writes the first row. Tables, functions, computed
-# events and names are tested with the reports that show them (cli/annotate, cli/diff).
+# The engine must check the whole input before it writes the first row. The tests of the reports
+# that show them (cli/annotate, cli/diff) test tables, functions, computed events and names.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use CgReport qw(plain_profile);
@@ -10,7 +10,8 @@ use CgReport qw(plain_profile);
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
 
-# Return the rows for ARGS and these REQUESTS; time stamps become 0, and in {out} tabs blanks.
+# Return the engine's run with @args and these requests. Times become 0; in `out`, tabs become
+# blanks.
 sub rows {
     my ($requests, @args) = @_;
     my $run = run_cmd([$merge, '--rows', @args], stdin => $requests, dir => $dir);
@@ -30,7 +31,7 @@ for my $asks ([], ['--compute'], ['--fold-libraries'], ['--fold-libraries', '--c
         "the version is the first row, and comes once: @$asks");
 }
 
-# (A | stands for a tab.)
+# (In the expected text, | stands for a tab.)
 my @wanted = ('--threshold=4', '--all-files', '--sort=Ir,Dr');
 my $asked  = "lines 0\nlines 1\ntable file:function\ntable function:file\n";
 my $all    = rows($asked, @wanted, 'a')->{rows};

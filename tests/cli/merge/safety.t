@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_merge -o never harms an old file: whatever stops it, a full disk or a signal, the file has
-# either its old content or all of the new content. The old file may be the result of hours of
-# profiling. (The names for -o, and mistakes, are in cli/programs/output.t.)
+# cg_merge -o never harms an old file, which may be the result of hours of profiling. Whatever stops
+# cg_merge, a full disk or a signal, the file has either its old content or all of the new content.
+# (The names for -o, and mistakes, are in cli/programs/output.t.)
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use CgReport qw(plain_profile);
@@ -15,7 +15,7 @@ my $old   = "the old content\n";
 
 sub merge { return run_cmd([$merge, @_], dir => $dir) }
 
-# Return the files in FOLDER other than the test's own.
+# Return the temporary files in a folder.
 sub leftovers {
     my ($folder) = @_;
     opendir my $handle, $folder or die "cannot read $folder: $!\n";
@@ -58,7 +58,7 @@ SKIP: {
     is("$run->{status} $run->{err}", "1 cg_merge: error: No space left on device: 'stdout'\n",
         'a full standard output is an error');
 }
-# Write a profile so large that its reader goes away before the end.
+# Write a profile so large that its reader ends before all is written.
 write_file("$dir/large", plain_profile('events: A B C', 'fl=f', 'fn=g',
     map {"$_ 1000000 2000000 3000000"} 1 .. 60_000));
 $run = run_cmd(['sh', '-c', "$merge large | head -n 1"], dir => $dir);
@@ -81,7 +81,6 @@ SKIP: {
     run_cmd(['umount', $disk]);
 }
 
-# A limit on the size of files, which every user can set.
 write_file("$dir/out", $old);
 $run = run_cmd(['sh', '-c', "ulimit -f 16; exec $merge -o out large"], dir => $dir);
 is("$run->{status} $run->{err}", "1 cg_merge: error: File too large: 'out'\n",
@@ -90,11 +89,11 @@ is(read_file("$dir/out"), $old, 'the old file is whole');
 is(leftovers($dir),       q{},  'nothing is left beside the file');
 
 # ---- signals ----
-# A shell starts background commands with SIGINT ignored.
+# Background commands of a shell ignore SIGINT.
 $SIG{INT} = 'DEFAULT';
 
-# Send SIGNAL before the merge makes that system call for the N-th time; return the state of the
-# output: old, new or damaged.
+# Send $signal to cg_merge before its system call number $n of the kind $call. Return the state of
+# the output: old, new or damaged.
 sub interrupted {
     my ($signal, $call, $n, $new) = @_;
     write_file("$dir/out", $old);
@@ -104,7 +103,7 @@ sub interrupted {
     return $content eq $old ? 'old' : $content eq $new ? 'new' : 'damaged';
 }
 
-# If the system can make files without a name, no part of the file stays even after SIGKILL.
+# If the system can make files without a name, nothing is left of the new file even after SIGKILL.
 my $has_nameless = sysopen my $nameless, $dir, 020200002;    # O_TMPFILE | O_RDWR
 my $rename = '?rename,?renameat,?renameat2';
 my %moment = (
@@ -124,7 +123,7 @@ SKIP: {
         for my $signal (qw(KILL TERM INT)) {
             my $is = interrupted($signal, $call, $n, $new);
             like($expected, qr/\b$is\b/, "SIG$signal $moment leaves the $expected file");
-            # The new file may have a temporary name only between two system calls.
+            # Only between two system calls may the new file have a temporary name.
             is(leftovers($dir), q{}, "SIG$signal $moment leaves nothing beside it")
                 if $signal ne 'KILL' || ($has_nameless && $call ne $rename);
             unlink glob "$dir/.out.*";

@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A merge of Xdebug's profiles stays in Xdebug's form: webgrind, which reads them line by line,
-# finds its header, and all costs in their places.
+# A merge of Xdebug's profiles has Xdebug's form, so that webgrind, which reads line by line, finds
+# its header, and all costs in their places.
 
 use CgTest qw(built data run_cmd temp_dir write_file);
 
 my $dir   = temp_dir();
 my $merge = built('cg_merge');
 
-# Read a profile as webgrind does: header lines; own and inclusive cost by function; cost by call.
-# webgrind reads one line of counts after fl= and fn=, which in {main} follows a summary if $in_main
-# is true, and the next line after calls=. It knows only earlier names, and only files from fl=.
+# Read a profile as webgrind does. Return the header lines, own and inclusive costs by function, and
+# costs by call. webgrind reads one line of counts after fl= and fn=, and one after calls=; in
+# {main}, if $in_main is true, a summary comes before the first of these. It knows only names that
+# were given before, and only files that fl= names.
 sub as_webgrind {
     my ($text, $in_main) = @_;
     my (%read, %names, $function);
@@ -59,7 +60,7 @@ for my $which (sort keys %files) {
     my $out   = run_cmd([$merge, ($file) x 3])->{out};
     my ($one, $three) = map { as_webgrind($_, $in_main) } $files{$which}, $out;
     my %times = map { my $of = $one->{$_}; $_ => { map { $_ => 3 * $of->{$_} } keys %$of } } @kinds;
-    delete $times{calls}{'/a.php:even 4 unknown'};    # webgrind cannot know it in the one file
+    delete $times{calls}{'/a.php:even 4 unknown'};    # in the single file, its name comes later
     $times{calls}{'/a.php:even 4 odd'} = 15;
     is_deeply($three->{$_}, $times{$_}, "$which: webgrind reads three times the $_ costs")
         for @kinds;
