@@ -134,7 +134,7 @@ ask('hideLibrary(false)');
 like(ask($sides), qr/^2\|\|  work\(1\);\|5\|\|\|  work\(1\);$/m,
     'a line of shown libraries has no cost of theirs');
 
-# In the other direction, the lines are deleted ones.
+# The same difference in the opposite direction: the new lines are deleted ones.
 annotate($folder, '--format=html', '--diff', reverse(@maps), '-o', 'd.html', 'new.cg', 'old.cg');
 at('#tab=sides&src=work.c:2');
 is(texts('#sides-scroll .gone .text'), '/* new */||/* too */|', 'lines are new, or gone');

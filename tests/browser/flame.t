@@ -53,7 +53,7 @@ sub search {
     return text_of('found');
 }
 
-# Load the page again at the address of what it shows. Return the bars.
+# Load the page again at its present address. Return the bars.
 sub reopened {
     my $address = ask('noteAddress(), addressNow()');
     reload($address);

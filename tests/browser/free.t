@@ -12,7 +12,7 @@ use CgReport qw(in_folder_of);
 my $folder = in_folder_of(
     {'p.cg' => $FREE_PROFILE, 'p.c' => join('', map { "line $_;\n" } 1 .. 12)});
 my $browser = page_browser($folder, 1300, 850, '--sort=Ir');
-# Click on the buttons that make functions and lines free or, at a second click, not free again.
+# Click on the buttons for functions and lines: these become free or, at a second click, not free.
 sub click {
     for my $what (@_) {
         ask($what =~ /\d/ ? "openLine('p.c', $what)"

@@ -21,7 +21,7 @@ my $folder = in_folder_of({
 my $browser = page_browser($folder, 1200, 800, '-I', '.');
 report('p.cg');
 
-# Return the address, after the page has noted it, which it otherwise does some time after a click.
+# Let the page note its address, as it does shortly after a click. Return the address.
 sub hash {
     ask('noteAddress()');
     return ask('location.hash');

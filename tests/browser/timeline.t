@@ -7,7 +7,8 @@ use CgTest qw(write_file);
 use CgPage;
 use CgReport qw(annotate in_folder_of plain_contexts plain_profile);
 
-# Return a part in Callgrind's format. main calls work() and rest(), except one whose cost is 0.
+# Return a part in Callgrind's format: main calls work() and rest(), or only one if the other's cost
+# is 0.
 sub part {
     my ($number, $work, $rest) = @_;
     my $calls = ($work ? "cfn=work\ncalls=$number 5\n2 $work\n" : '')

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The output of cg_calibrate is a machine file with every figure of the one it begins with, and its
-# measured figures are plausible for a processor, however busy the machine is; the output of --check
-# is computed from the program's profile. The machine files of this test make a core always shared,
-# or never.
+# cg_calibrate writes a machine file that has every figure of the file with which it begins.
+# Measured figures are plausible for a processor, however busy the machine is. The output of --check
+# is computed from the program's profile. With the machine files of this test, a core always seems
+# to be shared, or never.
 
 use CgTest qw(built read_file run_cmd src_dir temp_dir write_file);
 
 my $dir       = temp_dir();
 my $calibrate = built('cg_calibrate');
 
-# Return the figures of a machine file: names, numbers, comments.
+# Return the figures of a machine file: for each name, its number and its comment.
 sub figures {
     my ($text) = @_;
     return map { /\A([A-Za-z]\S*)\s+([\d. ]+?)\s*(?:#\s*(.*))?\z/ ? ($1 => [$2, $3 // q{}]) : () }
@@ -125,8 +125,8 @@ for my $case (
 }
 
 # ---- Checking ---------------------------------------------------------------
-# A stand-in for the tool: it predicts the number of cycles that is its --machine's name, writes
-# profiles of $PROCESSES processes, and exits as $UNDER says.
+# A stand-in for the tool: it predicts as many cycles as the name of the --machine says, writes
+# profiles of $PROCESSES processes, and exits with the status $UNDER.
 write_file("$dir/tool", <<'SHELL');
 #!/bin/sh
 for word; do

@@ -256,7 +256,7 @@ static void check_check(cp_slice bytes)
 /* ---- entry ---- */
 
 /* Move the first line of BYTES to TEXT, if the line begins with FIRST and has
-   at most MOD_MAX bytes.  Return false if it does not. */
+   at most MOD_MAX bytes.  Otherwise return false. */
 static bool take_line(cp_slice* bytes, char first, char* text)
 {
    const char* end =

@@ -51,7 +51,7 @@ sub _flush($self) {
     $self->{waiting} = '';
     return $output->($bytes) if ref $output eq 'CODE';
     if (-t $output || $self->{colour}) {
-        # Loaded only here, because most reports go to a file.
+        # The module is loaded only here, because most reports go to a file.
         require Cachegrind::Text::Visible;
         ($bytes) = Cachegrind::Text::Visible::for_reader($output, $bytes);
     }

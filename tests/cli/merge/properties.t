@@ -25,7 +25,7 @@ sub output {
 }
 sub merged { return output($merge, @_) }
 
-# Return a profile without the lines that are those of one input.
+# Return a profile without the lines that it has from the first input alone.
 sub body { return $_[0] =~ s/^(?:desc|cmd|creator):.*\n//mgr }
 
 # Return as text the contents of a profile, from the tests' own reader.

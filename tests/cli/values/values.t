@@ -205,8 +205,8 @@ sub drawn_list {
     return @entries;
 }
 
-# Return the text of a random profile, in the order in which cg_merge writes; and those of its sites
-# that have samples.
+# Return a random profile, in the order in which cg_merge writes; and its sites with samples, as
+# text.
 sub drawn {
     my $max     = 1 + int rand 5;
     my $sampled = any('exact', '4,124000 gaps 0.5-1.5');

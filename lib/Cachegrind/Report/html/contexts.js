@@ -90,7 +90,7 @@ class Tree {
   }
 
   // Return the indices of the topmost nodes of FUNCTIONS, a set of numbers. A node below another
-  // such node is left out, since that node's counts include its counts.
+  // such node is left out, since the counts of the upper node include those of the lower one.
   outermost(functions) {
     const {parent, of, size} = this, inside = new Uint8Array(size), found = [];
     const isIn = Uint8Array.from(contexts.functions, (_, f) => functions.has(f));
@@ -181,8 +181,8 @@ function* readingSteps() {
   if (tree === contexts.tree) contexts.joined ??= joined;
 }
 
-// Read the tree for at least one step, and for about MOST milliseconds. Return whether the tree is
-// complete.
+// Read the tree step by step, at least one step, until MOST milliseconds have passed. Return
+// whether the tree is complete.
 function readContexts(most = Infinity) {
   const until = performance.now() + most;
   while (!contexts.tree && nextStep() && performance.now() < until);

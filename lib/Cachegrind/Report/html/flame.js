@@ -100,8 +100,8 @@ function hueOf(name) {
 const tint = (hue, strength, dark) => dark ? `hsl(${hue}, ${Math.round(55 * strength)}%, ${Math.round(24 + 12 * strength)}%)`
   : `hsl(${hue}, ${Math.round(85 * strength)}%, ${Math.round(93 - 22 * strength)}%)`;
 
-// Return the change of node N, from -1 to 1, as a part of its larger count. If shares are compared,
-// the old count is first scaled by the change of the total.
+// Return the change of node N, from -1 to 1, as a part of the larger of its two counts. If shares
+// are compared, the old count is first scaled by the change of the total.
 function changeOf(n) {
   const e = state.event, is = n.inclusive[e] + n.old_inclusive[e];
   const before = doc.comparison ? doc.comparison.old[e] : 0;
@@ -190,7 +190,7 @@ function showFlame() {
   showFlameBar();
 }
 
-// Show the flame graph if its tab is open; make its trees when it is opened first.
+// Show the flame graph if its tab is open. Its trees are made at the first opening.
 function openFlame() {
   if (state.tab !== 'flame') return;
   if (flame.roots.length) showFlame();
@@ -291,7 +291,7 @@ function barBeside(key) {
   return row[row.indexOf(here) + (key === 'ArrowRight' ? 1 : -1)]?.n;
 }
 
-// Leave the zoom or, without a zoom, the sandwich. Return whether there was one to leave.
+// Leave the zoom or, without a zoom, the sandwich. Return false if there is neither.
 function leaveFlame() {
   if (byId('flame').hidden) return false;
   if (flame.focus) {

@@ -12,9 +12,10 @@ function sumAt(column, places) {
   return sum;
 }
 
-// A node of a gathered tree. Its counts are the sums over the contexts OF of the root's function.
-// For each of these, AT has the context that corresponds to the node: at the root the same context,
-// below the root a caller or callee. WAY is `callers`, `callees` or `inverted`.
+// A node of a gathered tree. Its counts are sums over contexts of the root's function, whose
+// indices are in OF. For each of these, AT has the index of the context of the node's function: at
+// the root the same context, below the root a caller or callee. WAY is `callers`, `callees` or
+// `inverted`.
 class Gathered extends Counted {
   constructor(tree, way, parent, f, {of, at}) {
     super();

@@ -60,8 +60,8 @@ class List {
 
 // ---- Cells of counts ----
 
-// Return the least and the largest count of each event in ROWS; at most and at least 0. WHICH is
-// the member with a row's counts.
+// Return the least count of each event in ROWS, at most 0, and the largest, at least 0. WHICH is
+// the member that has a row's counts.
 function bounds(rows, which = 'counts') {
   const n = events.length, least = Array(n).fill(0), largest = Array(n).fill(0);
   for (const row of rows) {

@@ -21,7 +21,7 @@ const MOST_BOXES = 800;
 // Treemaps).
 function squarify(items, whole, x, y, width, height, place) {
   let rest = whole;
-  // Return the worst ratio of sides in a row, which its first or its last item has.
+  // Return the worst ratio of sides among the areas of a row: the first or the last area has it.
   const worst = (first, last, sum, side, scale) => {
     const depth = sum * scale / side;
     const of = item => {

@@ -55,9 +55,9 @@ function hottestIn(source) {
   return found;
 }
 
-// Return the index of the row where a function seems to be defined: the first line with the
-// function's name before a bracket that neither ends in a semicolon nor begins like a comment, and
-// that has counts, or whose next seven rows have some.
+// Return the index of the row where a function seems to be defined. This is the first line that has
+// the function's name before a bracket, does not end in a semicolon or begin like a comment, and
+// has counts itself or on one of the next seven rows.
 function definitionIn(source, name) {
   // For `ns::f<int>(char const*)`, the word is `f`.
   const plain = name.replace(/\(.*$/s, '').replace(/<.*>/s, '').replace(/[.@'].*$/s, '');

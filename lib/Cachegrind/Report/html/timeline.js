@@ -6,7 +6,7 @@ script(({addPane, area, byId, changeParts, chooseRange, commas, events, function
     shown, sources, state, subscribe, svg, text, timeline, widthOf}) => {
 
 const LANE = 64, LANE_GAP = 6, PHASE = 22, AXIS = 16;
-// Colours of functions, those with most first. All other functions together are grey.
+// Colours of functions, in descending order of their counts. All other functions together are grey.
 const PART_COLOURS = ['4477aa', 'ee6677', '228833', 'ccbb44', '66ccee', 'aa3377', '994f00', '40b0a6'];
 
 // ---- Phases ----
@@ -25,7 +25,7 @@ function unlike(a, b) {
 }
 
 // Return the phases of COLUMNS, each a map of counts by function, as {from, to, sums, name, part}.
-// `part` is the part of the phase's counts that the function NAME has. OWN has the names of own
+// `part` is the part of the phase's counts that the function `name` has. OWN has the names of own
 // functions.
 function phasesOf(columns, own) {
   const phases = [];
