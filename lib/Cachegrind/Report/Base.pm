@@ -78,7 +78,6 @@ sub _put_marker($self, $number) {
     return $self->_put("-- line $number " . MARKER_END);
 }
 
-# Put @lines as a warning that readers cannot overlook.
 sub _put_warning($self, @lines) {
     return $self->_put(BANNER_EDGE, BANNER_TITLE, BANNER_EDGE, @lines, BANNER_EDGE);
 }

@@ -47,14 +47,12 @@ sub _print($self) {
 
 # ---- Columns ----------------------------------------------------------------
 
-# Return a count's share as text, to be put behind the count.
 sub _percent($self, $count, $event) {
     return ''         if !$self->{percents};
     return NO_PERCENT if $count eq '.' || $count == 0;
     return ' ' . classic_share_text($count, $self->{view}->profile->total->[$event]);
 }
 
-# Return the widths of columns that hold these rows of counts.
 sub _widths($self, @rows) {
     return $self->_widths_for(map {
         my $i = $_;

@@ -104,7 +104,6 @@ sub _set_widths($self) {
     return;
 }
 
-# Return the count as text, and the percentage as text.
 sub _plain_parts($self, $column, $count) {
     my $number = $column->{rate} || $column->{signed} ? _number($column, $count) : commas($count);
     return ($number, '')

@@ -205,7 +205,6 @@ sub _hot_offsets($data, $event, $object, $all) {
         grep { abs $data->weight($event, $_->{misses}) >= PART * abs $all } @{$object->{offsets}};
 }
 
-# Return the advice for an array whose type the user has given, but whose misses have no offsets.
 sub _without_offsets($object, $type) {
     my $name = $object->{name} // ($object->{calls}[0] // return ())->{function};
     return '  no field is known: the profile has no offsets of this array; run the program with'
@@ -240,7 +239,6 @@ sub _fields($data, $event, $object, $type) {
         _by_weight($data, $event, [map { $sum{$_} } sort keys %sum]);
 }
 
-# Return lines that list the first of an object's $parts, each with its count and share.
 sub _parts($label, $data, $given, $all, $parts) {
     my $event      = $given->{sort};
     my $has_shares = $given->{percents} && !$data->is_difference;

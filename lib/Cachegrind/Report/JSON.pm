@@ -221,7 +221,6 @@ sub _print_sameness($self) {
     return;
 }
 
-# In a difference, print the old counts and the numbers of functions that changed.
 sub _print_comparison($self) {
     my $comparison = comparison_of($self->{view}) // return;
     my @events = @{$comparison->{events}};
@@ -303,7 +302,6 @@ sub _function($function) {
     );
 }
 
-# Return the members for the calls of one function, or of several functions together.
 sub _call($self, $call) {
     return (
         $call->{function} ? _function($call->{function}) : (others => $call->{number}),
@@ -493,7 +491,6 @@ sub _print_instructions($self) {
     return;
 }
 
-# Return an instruction. If it was never executed, it has no counts.
 sub _instruction($self, $row) {
     return json_object(
         address => sprintf('"0x%x"', $row->{address}),

@@ -88,7 +88,6 @@ sub _print_functions($self, $first) {
     return;
 }
 
-# Put a row for each of the first functions, and the number of other functions.
 sub _put_top($self, @functions) {
     for my $function (splice @functions, 0, TOP) {
         $self->_put(markdown_row((map { $self->_cells($_) } @{$function->{counts}}),
@@ -103,7 +102,6 @@ sub _files($function) {
     return markdown_code($function->{file} // '') . ($others ? " and $others more" : '');
 }
 
-# Print the functions, each with its inclusive counts and its own counts.
 sub _print_call_graph($self, $first) {
     my $view  = $self->{view};
     my @names = map { markdown_text($_->{name}) } @{$view->shown};

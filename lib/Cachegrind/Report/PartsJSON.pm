@@ -36,7 +36,6 @@ sub _print($self) {
     return;
 }
 
-# Give numbers to each file's functions, and to the call graph's functions, callers and callees.
 sub _number_entries($self) {
     my $view = $self->{view};
     my $next = $view->profile->table('file:function');

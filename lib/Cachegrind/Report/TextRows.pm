@@ -72,8 +72,6 @@ sub _cells($self, $columns, $counts) {
 
 use constant NAMED => 5;
 
-# Return lines with the costs that would remain if some functions cost nothing, and with the names
-# of the first of these functions.
 sub _free_lines($self, $columns) {
     my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
     my @names = map { "$_->{file}:$_->{name}" } @$functions;
@@ -82,7 +80,6 @@ sub _free_lines($self, $columns) {
         map({ "  $_" } @names), defined $note ? ucfirst "$note." : ());
 }
 
-# Print the profile's table $name, with $marker in front of each group.
 sub _print_table($self, $name, $marker) {
     my $view    = $self->{view};
     my $columns = $self->_new_columns(1)->nested;

@@ -53,7 +53,6 @@ sub _file($self, $file, $sites_of) {
     return;
 }
 
-# Write a file's lines that have sites, and the lines around them.
 sub _source($self, $path, $file, $sites_of) {
     my $context = $self->{option}{context};
     my %shown;
@@ -77,7 +76,6 @@ sub _source($self, $path, $file, $sites_of) {
     return;
 }
 
-# Write a line of source: its text, if it can be read, and its cost, if a profile has the cost.
 sub _line($self, $file, $line, $text = undef) {
     my $cost = $self->{latency} && $self->{latency}->cost_of_line($file, $line);
     $self->{page}->line($line, $text, $cost);

@@ -20,7 +20,6 @@ const functionsOf = files => files.flatMap(file => {
 });
 const functions = functionsOf(doc.files);
 
-// Return the jumps of instruction I as text.
 const jumpsOf = i => !i.jumps ? '' : '  [' + i.jumps.map(j =>
   `${commas(j.followed)}${j.executed === undefined ? '' : ` of ${commas(j.executed)}`} to ${j.to}`).join(', ') + ']';
 

@@ -115,7 +115,6 @@ const rateOf = (n, e) => n.inclusive[e] === null ? null : Math.abs(n.inclusive[e
 // else the reader's choice of colours.
 const colourBy = () => events[state.event].isRate && !isDiff ? state.event : flame.colour;
 
-// Return a function that returns the colour of a node: by function, file, object, change or rate.
 function colours(bars, dark) {
   const by = colourBy();
   if (by === 'change') {

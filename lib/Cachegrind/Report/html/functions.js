@@ -87,7 +87,6 @@ function boundsOf(rows, which) {
   return table.bounds.get(which);
 }
 
-// Forget all orders and bounds, because counts have changed.
 function forgetOrders() {
   table.orders.clear();
   table.bounds.clear();
@@ -104,7 +103,6 @@ function forgetFunctions() {
 
 const lowered = f => f.lower ??= f.name.toLowerCase();
 
-// Return the functions in ROWS that have each of WORDS in their name or file.
 function filtered(rows, words) {
   const files = words.map(() => new Map());
   const inFile = (f, k) => {
@@ -179,7 +177,6 @@ const isAtMost = width => byId('functions').clientWidth > 0 && byId('functions')
 const isNarrow = () => isAtMost(420), isCrowded = () => isAtMost(720);
 const fileTitle = f => table.isCrowded ? base(f.file) : short(f.file);
 
-// Return a sentence that says why the table is empty.
 function whyNoFunction() {
   if (isDiff && doc.comparison && doc.comparison.equal) return 'Nothing has changed.';
   if (total.every(count => !count)) return isDiff ? 'The totals have not changed.' : 'Nothing was counted.';

@@ -98,7 +98,6 @@ function weigh(group) {
 
 const forgetGroups = () => groupings.clear();
 
-// Return the tree of groups, with weights and counts of the chosen event.
 function groupsOf(by) {
   prepareGroups(by, functions.length);
   const {top} = groupings.get(by);

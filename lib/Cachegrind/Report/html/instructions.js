@@ -11,7 +11,6 @@ const LANES = 8;
 // The number of instructions shown before and after the loop.
 const AROUND = 3;
 
-// Return a function's instructions, each with the targets of its jumps.
 function instructionsOf(f) {
   const rows = f.rows.map(i => ({address: i.address, line: i.line, file: i.file && text(i.file), counts: i.counts ?? null,
     of: i.function && text(i.function), text: text(i.text ?? ''), jumps: i.jumps ?? [], calls: i.calls ?? []}));

@@ -24,7 +24,6 @@ function setUpPrinting() {
   });
 }
 
-// Open the first function, and the hottest line, of the chosen parts.
 function openRange() {
   const [first] = table.rows;
   if (first?.counts[state.event]) openFunction(first);

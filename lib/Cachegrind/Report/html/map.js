@@ -82,7 +82,6 @@ function drawInner(to, group, x, y, width, height) {
   });
 }
 
-// Return the strength of a count's colour, from 0.35 to 1.
 const strength = count => isDiff ? '1' : (0.35 + 0.65 * Math.sqrt(Math.min(1, Math.abs(part(count, state.event))))).toFixed(2);
 
 // Add a speck. All specks of a colour are one path, and a click on a speck opens the group behind

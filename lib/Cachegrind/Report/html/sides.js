@@ -79,7 +79,6 @@ function sideRow(i) {
   return made;
 }
 
-// Return the sum of the absolute changes of a source's lines.
 const changeOfSource = source => source.rows.reduce((sum, {counts}) => sum + Math.abs(counts?.[state.event] ?? 0), 0);
 
 // Show the source that the reader has opened, if it has both sides; else the source with both sides

@@ -80,7 +80,6 @@ function labelAxes(to, top, bottom, step, tallest) {
 
 // ---- The picture ----
 
-// Return the names of the functions with most of the event over all parts.
 function mostOfAll() {
   const sums = new Map();
   timeline.whole.functions.forEach((counts, i) => {
