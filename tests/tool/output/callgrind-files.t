@@ -12,8 +12,8 @@ need_valgrind();
 link_statically();
 my $program = compile(['callgrind_files.c'], qw(-O1 -pthread));
 
-# Return a run's files by name, PID and CHILD for numbers of processes, with the headers of their
-# parts.
+# Return the headers of the parts in a run's files, by the name of the file, which has PID or CHILD
+# in place of the process number.
 sub parts_of {
     my ($run) = @_;
     my ($pid) = $run->{err} =~ /^==(\d+)==/;
@@ -74,7 +74,7 @@ for my $way (@ways) {
     }
 }
 
-# Return the instructions of work() in a profile; its loop executes some of them in each round.
+# Return the instructions of work() in a profile.
 sub sum_of_work {
     my ($text) = @_;
     my $sum = 0;
@@ -83,7 +83,7 @@ sub sum_of_work {
     return $sum;
 }
 
-# Return the sums that each part states in summary: and totals:, which must be those of its lines.
+# Check that each part has the sums of its lines in summary: and totals:.
 sub check_sums {
     my ($what, $text) = @_;
     for my $part (grep { /^part: / } split /^(?=part: )/m, $text) {
@@ -138,7 +138,7 @@ sub merged_work {
     cmp_ok($functions, '>', 1, 'in one file: names are written in each part');
 }
 
-# The base file exists before the program starts; an older one stays until it is replaced.
+# The base file exists before the program starts; an older file stays until it is replaced.
 {
     my $folder = new_folder();
     write_file("$folder/out", "of an earlier run\n");
@@ -185,7 +185,7 @@ SKIP: {
         'a full disk leaves whole parts');
 }
 
-# A format without parts in a file.
+# Cachegrind's format has no parts in one file.
 my $flat = tool(\@combine, ['/bin/true']);
 like($flat->{err}, qr/^valgrind: --combine-dumps=yes is about the Callgrind format/m,
     'parts in one file of Cachegrind\'s format are refused');
@@ -212,7 +212,7 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, 'a call graph has parts in o
         [ map { "$out.$_" } qw(1-01 2-02 3-01 4-01) ], 'the thread that leaves the function dumps');
 }
 
-# A failed exec puts all files back; one that succeeds leaves each thread's.
+# A failed exec puts all files back; an exec that succeeds leaves the file of each thread.
 {
     my $garbage = write_program(temp_dir() . '/garbage', "\177ELF and no more");
     my $failed = callgrind(\@separate, [ $program, 'exec', $garbage ]);

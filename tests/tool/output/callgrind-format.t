@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Callgrind's options for simpler readers: names without numbers, absolute positions, instructions
-# without lines. The contents stay the same; our reader, one written for the tests, and a reader
-# that only knows the remaining syntax all read them.
+# without lines. The contents stay the same; no line has a form that the options exclude; and
+# cg_annotate reads all forms.
 
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(callgrind);
@@ -13,14 +13,13 @@ need_valgrind();
 my $program = compile(['free_calls.c'], qw(-O1 -nostdlib -static));
 my @call_graph = ('--call-graph=yes');
 
-# The program's profile, under either name of the tool.
+# Subs that return the program's profile, by the name of the tool.
 my %profile_by = (
     cachegrind => sub { return tool([ @call_graph, @_ ], [$program])->{profile} },
     callgrind  => sub { return callgrind([@_], [$program])->{profile} },
 );
 
-# Return the contents of a profile, function by function and place by place; without lines, on
-# request.
+# Return the counts of a profile by place; without the numbers of lines, unless $lines.
 sub said {
     my ($text, $lines) = @_;
     my $graph = read_callgrind($text);
@@ -72,8 +71,8 @@ for my $name (sort keys %profile_by) {
         "$name --dump-line=no: the counts are the same as usual");
 }
 
-# Options for Callgrind's format are refused in another; lines can be left out only if there are
-# instructions.
+# Options for Callgrind's format are refused with another format. Lines can be left out only if
+# there are instructions.
 is_refused([$_], qr/^valgrind: \Q$_\E is about the Callgrind format: give --call-/m)
     for qw(--compress-strings=no --compress-pos=no --dump-line=no);
 my $run = callgrind(['--dump-line=no'], [$program]);
@@ -81,7 +80,6 @@ like($run->{profile}, qr/^positions: line$/m, 'without instructions there are li
 like($run->{err}, qr/^==\d+== Using source line as position\.$/m,
     '--dump-line=no alone has no effect, which is said');
 
-# Our own programs read every form.
 for my $options (['--compress-strings=no'], ['--compress-pos=no'],
     [qw(--dump-instr=yes --dump-line=no --compress-strings=no --compress-pos=no)]) {
     my $one = callgrind($options, [$program]);

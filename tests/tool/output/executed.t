@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Programs executed by the profiled one that have no profile: a notice on a terminal names them at
-# the end; logs elsewhere do not.
+# Programs that are executed by the profiled program, and have no profile: a notice on a terminal
+# names them at the end; logs elsewhere do not.
 
 use CgTest;
 
 need_valgrind();
 need_terminal();
 
-# Return the log's lines about executed programs. `options` are the tool's, others are run_cmd's.
+# Return the log's lines about executed programs. $options are the tool's, @rest are run_cmd's.
 sub executed {
     my ($options, $command, @rest) = @_;
     my $run = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--vgdb=no',

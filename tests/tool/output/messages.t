@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The messages of a run in a file or a pipe are those of the installed tool of the same name, to the
-# byte and in order, since people compare and filter them. Two differ: the preamble names our tool,
-# and errors of files give the reason. On a terminal there are more messages.
+# byte and in order, since people compare and filter them. Two messages differ: the preamble names
+# our tool, and errors of files give the reason. On a terminal there are more messages.
 
 use CgCompare qw(reference_lib);
 use CgTest;
@@ -13,7 +13,7 @@ my $valgrind = need_reference();
 
 my $garbage = write_program(temp_dir() . '/garbage', "\177ELF and no more");
 
-# The program of each ending, made once.
+# The compiled programs, by the program that they execute or else by their ending.
 my %program;
 
 sub program {
@@ -22,7 +22,8 @@ sub program {
         "-DENDING=$ending", defined $executed ? qq(-DPROGRAM="$executed") : ());
 }
 
-# Return the messages of a case, a hash of CASES, under our tool of that name or the installed one.
+# Return the messages of a case, a hash of @CASES. $whose is `ours` for our tool of that name, or
+# `theirs` for the installed tool.
 sub messages {
     my ($whose, $tool, $case, @program) = @_;
     my $library = $whose eq 'ours' ? build_dir() . '/.in_place' : reference_lib(build_dir());
@@ -105,7 +106,7 @@ for my $case (@CASES) {
     my @program = $case->{program} // program($ending, $case->{executed});
     for my $tool ('cachegrind', 'callgrind') {
         my ($ours, $theirs) = map { messages($_, $tool, $case, @program) } 'ours', 'theirs';
-        # Valgrind's own tools report LL even then.
+        # The installed tools report LL even with -q.
         $theirs =~ s/^--P\d+-- warning: .*\n//mg if $case->{name} =~ /-q/;
         # The installed tool adds up while it writes, so its totals are incomplete after a failure.
         s/refs: .*/refs:/ for $case->{fails} && $tool eq 'cachegrind' ? ($ours, $theirs) : ();
@@ -120,7 +121,7 @@ need_terminal();
 my $folder = new_folder();
 my @true   = program('OF_ITSELF');
 
-# Return the messages on a terminal about the command, after the preamble, by our tool, or another.
+# Return the messages on a terminal that follow the preamble. $option{valgrind} may be another tool.
 sub on_terminal {
     my ($options, $command, %option) = @_;
     my @tool = grep({ /\A--tool=/ } @{$options}) ? () : '--tool=cachegrind';
@@ -147,7 +148,7 @@ for my $case ([ '-q' ], [ '--log-file=log' ], [ '--log-fd=1' ], [ '--tool=callgr
         "@{$case}: no last line names a profile");
 }
 
-# The program may be installed anywhere, and be in PATH, or not.
+# cg_annotate may be installed anywhere, in a folder of PATH or elsewhere.
 mkdir "$folder/$_" for 'usr', 'usr/bin', 'usr/libexec';
 symlink build_dir() . '/.in_place', "$folder/usr/libexec/cachegrind" or die "no link: $!\n";
 write_file("$folder/usr/bin/cg_annotate", "#!/bin/sh\n");

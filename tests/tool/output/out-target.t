@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The out file at the user's path: it replaces an existing file, with its mode and owner, when all
-# bytes are written; if no file can be made beside it, it is written directly.
+# The file of the profile: it replaces an existing file, whose mode and owner it takes, when all
+# bytes are written. If no temporary file can be made beside it, the existing file is written over.
 
 use Fcntl qw(S_IMODE);
 use CgFolder qw(listing);
@@ -69,8 +69,8 @@ sub need_nobody {
     return;
 }
 
-# Return the command under the tool's other name, $tool; the folder of the target may contain that
-# name, too.
+# Return the command for the tool called $tool. Change only options, since the folder of the target
+# may contain a tool's name, too.
 sub as_tool {
     my ($tool, @command) = @_;
     return map { s/\A--(?:tool=)?\Kcachegrind/$tool/r } @command;

@@ -12,7 +12,7 @@ link_statically();
 my $program = compile(['parts.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
 
-# A part replaces an existing file of its name, as the profile does: mostly one of an earlier run.
+# A part replaces an existing file of its name, mostly from an earlier run, as the profile does.
 for my $old ("notes\n", q{}) {
     write_file("$folder/out.2", $old);
     tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'unreadable' ]);
@@ -36,7 +36,7 @@ like($line, qr/^ *1 .*\n *2 .*\n *3 .*\n *4 /m, 'the time line has all parts');
 like($line, qr/'\Q$folder\E\/out[.]7' is not a part, but the profile of another process/,
     'the time line names a file that is not a part');
 
-# Children 2 to 9 or so dump at once with their parent, which dumps eight times.
+# Children with process numbers from about 2 to 9 dump while their parent dumps eight times.
 SKIP: {
     my @alone = grep { run_cmd([ @{$_}, 'true' ])->{status} == 0 }
         [qw(unshare -p -f)], [qw(unshare -U -r -p -f)];

@@ -10,7 +10,6 @@ need_valgrind();
 link_statically();
 need_fixed_addresses();
 
-# Threads of a C++ program.
 SKIP: {
     my $program = eval { compile(['parts_threads.cc'], qw(-O1 -std=c++14 -pthread -lstdc++)) };
     skip 'no C++ compiler', 5 * @Modes if !defined $program;
@@ -25,7 +24,7 @@ SKIP: {
     }
 }
 
-# Under Callgrind's name a thread dumps its own counts, to a file of its own.
+# Under Callgrind's name a thread dumps only its own counts, to a separate file.
 SKIP: {
     my $program = eval { compile(['parts_threads.cc'], qw(-O1 -std=c++14 -pthread -lstdc++)) };
     skip 'no C++ compiler', 6 if !defined $program;
@@ -55,7 +54,7 @@ SKIP: {
     }
 }
 
-# The surplus that recursion counts is one sum over all threads, and is reported once.
+# The excess of counts by recursion is one sum over all threads, and is reported once.
 {
     my $folder = temp_dir();
     write_file("$folder/circle.c", <<'END');

@@ -10,9 +10,9 @@ use CgTest;
 need_valgrind();
 link_statically();
 
-# The program is static, since the addresses of the dynamic linker's memory vary. On arm64 main then
-# seems to be called in the middle of _start: the tool knows such a call when it has returned, or at
-# a dump.
+# The program is static, since addresses of the dynamic linker's memory vary. On arm64, main of a
+# static program seems to be called in the middle of _start. The tool knows such a call when it has
+# returned, or at a dump.
 my $static  = eval { compile(['parts.c'], '-O1', '-pthread', '-static') };
 my $program = $static // compile(['parts.c'], '-O1', '-pthread');
 
@@ -94,7 +94,7 @@ is(function($inherited), function(read_file("$run->{folder}/out")),
     'a child has what its parent had not dumped');
 is(function($inherited, 'compare'), 0, 'a child has nothing of what was forgotten');
 
-# If a part cannot be written, nothing is lost.
+# If a part cannot be written, no counts are lost.
 my $folder = new_folder();
 mkdir "$folder/out.1" or die;
 $run = tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'recursion' ]);
@@ -104,7 +104,7 @@ is(scalar(() = $run->{err} =~ m{^==\d+== error: can't write the profile '\Q$fold
 is(function(read_file("$folder/out")), $fib, 'the counts of a part that fails are in the next');
 unlike(read_file("$folder/out"), qr/^desc:/m, 'a profile whose only part failed is the whole');
 
-# Names of profiles after which no number can stand.
+# Profiles to whose names the number of a part cannot be added.
 $run = tool(['--cachegrind-out-file=/dev/null'], [ $program, 'dump', 'recursion' ]);
 is($run->{status}, 0, 'parts go to /dev/null like the whole');
 ok(!-e '/dev/null.1', 'no part is written beside /dev/null');

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Each process leaves one profile and destroys no other's: a child that would write to its parent's
-# file takes another name; a program that executes another one does not lose its counts; and
-# starting a command, which most programs do by a fork or something like it, leaves no copy of their
-# counts.
+# Each process leaves one profile, and destroys no profile of another process. A child that would
+# write to its parent's file takes another name; a program that executes another program keeps its
+# counts; and the start of a command, mostly by a fork, leaves no copy of the program's counts.
 
 use CgCalls qw(graph_of);
 use CgTest;
@@ -12,13 +11,13 @@ need_valgrind();
 need_terminal();
 link_statically();
 my $program = compile(['forks.c'], '-O1', '-pthread');
-my $round   = 4;    # instructions in work() per round; checked below
+my $round   = 4;    # instructions of work() per round; measured below
 
 # The reason for skips where an executed program gets no profile name of its own.
 my $nobody_knows = '/proc does not tell what another process executes';
 
-# Run a program on a terminal, in a folder of its own; return its profiles, by name, with work()'s
-# counts.
+# Run a program on a terminal, in a new folder; return its profiles by name, and work()'s counts in
+# them.
 sub run_program {
     my ($options, $command, @args) = @_;
     my $folder = new_folder();
@@ -42,7 +41,7 @@ sub run_way {
     return run_program($options, $program, @args);
 }
 
-# Return the rounds of work() in a profile, undef if it has none.
+# Return the thousands of rounds of work() in a profile, or undef if the profile has no work().
 sub work_of {
     my ($profile) = @_;
     return if $profile !~ /^fn=work$/m;
@@ -122,7 +121,7 @@ subtest 'starting a command' => sub {
 };
 
 # A child that executes few instructions before an exec counts as forked for the exec alone. The
-# limit must fit real programs.
+# limit on these instructions must fit real programs.
 subtest 'real ways of starting commands' => sub {
     my @ways = (
         [ 'sh', '-c', '/bin/true; (/bin/true); x=$(/bin/echo x); /bin/echo $x | cat; :' ],

@@ -35,7 +35,7 @@ sub is_error {
         "one line says what is wrong: $why");
 }
 
-# Several files can fail at once, each with its own name in the message.
+# A file beside the profile that cannot be written is named in the message.
 subtest 'files beside the profile' => sub {
     my $folder = new_folder();
     my %option = (
@@ -80,7 +80,7 @@ subtest 'a regular file' => sub {
 };
 
 # Processes in containers that share a folder can have the same number, and a hostile neighbour can
-# guess ours. Files with a name that a temporary could have are not touched, nor waited for.
+# guess ours. A file with the name that our temporary file could have is not touched or waited for.
 subtest 'what has the name that a temporary could have' => sub {
     for my $kind ('file', 'locked file', 'FIFO', 'link') {
         my $folder = new_folder();
@@ -116,7 +116,7 @@ subtest 'a full device' => sub {
     is($run->{status}, 1, 'the program\'s exit status is its own all the same');
 };
 
-# The failure is reported at the start, when the user can still correct it.
+# A target that cannot be written is reported at the start, when the user can still correct it.
 subtest 'a warning before hours are lost' => sub {
     my $folder = new_folder();
     mkdir "$folder/directory";
@@ -186,7 +186,6 @@ subtest 'a file that gets too large' => sub {
     is(listing($folder), 'profile', 'nothing is left beside the old file');
 };
 
-# A file system of our own, where possible.
 subtest 'a full and a read-only file system' => sub {
     my $disk = new_folder();
     my $tool = built('vg-in-place') . " --tool=cachegrind -q --cachegrind-out-file=$disk/profile";

@@ -44,10 +44,10 @@ for my $name (grep { /getrandom|read|AT_RANDOM|RDRAND|uuid|child/ } sort keys %{
 }
 isnt($one->{'child 1'}, $one->{'child 2'}, 'children have bytes of their own');
 
-# Valgrind has more such entries on some kernels than on others, and the stack starts below them.
+# Valgrind makes more AT_IGNORE entries on some kernels than on others, and the stack is below them.
 is($one->{ignored}, 0, 'the program gets no entry that it is to ignore');
 
-# 2030-01-01, and a machine that was started 1,000 s before.
+# The date is 2030-01-01; the machine seems to have been started 1,000 s before.
 my $date = 1893456000;
 
 sub has_times_of_2030 {
@@ -74,7 +74,7 @@ sub has_times_of_2030 {
 
 has_times_of_2030($one, 'a program');
 
-# A 32-bit program whose times have 64 bits makes calls of its own.
+# A 32-bit program whose times have 64 bits makes other system calls.
 SKIP: {
     my @times = qw(-m32 -D_TIME_BITS=64 -D_FILE_OFFSET_BITS=64);
     my $small = eval { compile(['repeatable.c'], '-O1', @times) };
@@ -90,8 +90,8 @@ is($one->{statfs}, 1, 'half of a file system is free');
 like($one->{sysinfo}, qr/\A1000 8589934592 4294967296 0 100\z/, 'sysinfo has 8 GB and no load');
 like($one->{'/proc/meminfo'}, qr/\AMemTotal: +8388608 kB/, '/proc/meminfo has as much');
 
-# Files in which the kernel counts its own and others' actions; the machine decides which of them
-# exist.
+# Files in which the kernel counts actions of itself and of other processes. Which of these files
+# exist depends on the machine.
 my $zeros = qr/\A(?:\w+:? 0\n)+\z/;
 my $node  = '/sys/devices/system/node/node0';
 my $group = '/sys/fs/cgroup{/memory,}';

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A program that is shown another clock than the kernel's still gives the kernel the deadlines of
-# its waits. Under --repeatable=yes all of its waits must end, at the right time of its own clock,
-# even if signals interrupt them, or handlers jump out; and nothing else that the program can see
-# may change.
+# its waits. Under --repeatable=yes all waits must end at the right time of the shown clock, even if
+# signals interrupt them, or handlers jump out. Nothing else that the program can see may change.
 
 use CgTest;
 
@@ -18,7 +17,7 @@ for my $options ([], ['--instr-at-start=no'], [qw(--cache-sim=yes --call-graph=y
     is($run->{out}, $native, "with (@{$options}) each wait ends as it does natively");
 }
 
-# A 32-bit program whose times have 64 bits makes calls of its own.
+# A 32-bit program whose times have 64 bits makes other system calls.
 SKIP: {
     my $small = eval {
         compile(['deadlines.c'], qw(-O1 -pthread -lrt -m32 -D_TIME_BITS=64 -D_FILE_OFFSET_BITS=64));

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Programs that differ from run to run, as they seed by random bytes, by the time or by their
-# process number, or measure themselves: with --repeatable=yes their profiles are equal to the byte,
-# with caches, branches and calls, also from another folder.
+# Programs that differ from run to run, because random bytes, the time or the process number seed
+# them, or because they measure themselves. With --repeatable=yes their profiles are equal to the
+# byte, with caches, branches and calls, also from another folder.
 
 use CgTest;
 
@@ -19,7 +19,7 @@ my @programs = (
         'for i in 1 2 3; do x=$(echo a; /bin/echo b); ls / | sort | tail -2; /bin/true; done;'
             . ' echo $x'
     ],
-    # Git's SHA-1 takes longer for some data, and the index contains times of files.
+    # SHA-256, as Git's SHA-1 takes longer for some data; a fixed date, as the index has the file's.
     [   'git', ['--trace-children=yes'], qw(sh -c),
         'export GIT_DEFAULT_HASH=sha256 HOME=/ && git init -q . && echo a >a'
             . ' && touch -d 2020-01-01 a && git add a'
@@ -33,8 +33,8 @@ for my $of (@programs) {
     my ($name, $options, @command) = @{$of};
     my (%profiles, %outputs);
     for my $folder (@folders) {
-        # A shell runs the program: the test's files for output and errors have other flags each
-        # time. The profiles go elsewhere, as git reads its folder.
+        # A shell opens the files for output and errors, since files of the test have other flags
+        # each time. The profiles go to another folder, since git reads this one.
         my $run = run_cmd(
             [   qw(sh -c), 'exec "$@" </dev/null >printed 2>said', 'sh', built('vg-in-place'),
                 qw(-q --tool=cachegrind --repeatable=yes --cache-sim=yes --branch-sim=yes),

@@ -24,7 +24,7 @@ for (['turns.c', 'threads that share work by a lock'],
     is(keys %profiles, 1, "$kind: all runs have the same profile");
 }
 
-# Time-outs of threads end by the program's clock, although the kernel gets others.
+# Time-outs of threads end by the program's clock, although the kernel gets other time-outs.
 my $waits = compile(['timeouts.c'], '-O1', '-pthread');
 is(tool([qw(--repeatable=yes --fair-sched=yes)], [$waits])->{out}, run_cmd([$waits])->{out},
     'each wait in vain of a thread leaves what it leaves natively');
@@ -37,7 +37,7 @@ my $begin = time;
 is(tool(\@fair, [ $waits, 'block' ])->{out}, "0\n", 'a wait ends though nobody is seen to sleep');
 cmp_ok(time - $begin, '<', 40, 'after some seconds');
 
-# If a call puts the last thread that is awake to sleep, the tool notices that it sleeps.
+# If a call puts the last thread to sleep that was still awake, the tool notices this.
 my $asleep = compile(['asleep.c'], '-O1', '-pthread', '-lrt');
 my $all    = run_cmd([$asleep], dir => temp_dir())->{out};
 cmp_ok(scalar(() = $all =~ /: in time$/mg), '>=', 40, 'a thread sleeps in many calls');

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Code comes and goes: libraries are loaded, unloaded and loaded elsewhere, just-in-time compilers
-# overwrite their code, Valgrind itself discards translations. Each time counters are freed. Before
-# that their counts must be added to the right line, under the right name; and no memory may leak.
+# overwrite their code, Valgrind itself discards translations. Each time counters are freed, after
+# their counts have been added to the right line, under the right name; and no memory may leak.
 
 use Config;
 use CgCalls qw(graph_of);
@@ -32,7 +32,6 @@ sub reloaded {
     }
     ($run->{stats}{'instruction lines'}) = $run->{err} =~ /cachegrind: instruction lines (\d+)/
         if grep { /^--cache-/ } @options;
-    # The bytes held by the tool and the core, at the end.
     my ($held) = $run->{err} =~ m{--  ?core +: .*?, +[\d,]+/ +([\d,]+) max/curr, }
         or die "no size of the core's memory in:\n$run->{err}";
     $run->{stats}{'bytes held'} = $held =~ tr/,//dr;
@@ -70,7 +69,7 @@ subtest 'libraries loaded and unloaded' => sub {
     }
 };
 
-# A single call instruction of main alternately calls both.
+# A single call instruction of main alternately calls both libraries.
 subtest 'libraries that follow each other at one place' => sub {
     my $run = tool(['--call-graph=yes'], [ $reload, 40, 'same', @libraries ]);
     like($run->{out}, qr/^40 rounds, 40 of them where the first was$/, 'both lie at one place');
@@ -82,7 +81,7 @@ subtest 'code that is rewritten' => sub {
     plan skip_all => 'the program makes code for x86'
         if run_cmd(['uname', '-m'])->{out} !~ /\A(?:x86_64|i.86)/;
     my $rewrite = compile(['rewrite.c'], '-O1', '-Wl,-z,execstack');
-    # Beyond 2 GB, where addresses have more than 32 bits.
+    # The way `far` needs addresses of more than 32 bits.
     my @far = $Config{ptrsize} == 8 ? 'far' : ();
     for my $way (qw(in-place mprotect trampoline elsewhere file), @far) {
         my @counts;
@@ -118,8 +117,8 @@ subtest 'the reference agrees' => sub {
     }
 };
 
-# More code than the smallest translation cache holds, twice over. (cc1 does not read the tool's
-# mappings, as newer Pythons do.)
+# Execute twice as much code as the smallest translation cache holds. (cc1, unlike newer Pythons,
+# does not read the tool's mappings.)
 subtest 'translations thrown away' => sub {
     need_reference();
     chomp(my $cc1 = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), '-print-prog-name=cc1' ])->{out});

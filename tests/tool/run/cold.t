@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Most code runs once or a few times, and translating it takes longer than running it. So under
-# Callgrind's name there is no more generated code than with Callgrind; and frequent code is
-# translated anew.
+# Callgrind's name no more code is made than by Callgrind, and frequent code is translated anew.
 
 use CgCallgrindRun qw(has_reference);
 use CgTest;

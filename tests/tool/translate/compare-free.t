@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The programs without libc, compared with the reference: every kind of string
-# instruction, branch and call in a place of its own, and accesses that straddle
-# lines, in caches so small that each mistake in the order of uses shows; also
-# as 32-bit programs, which the tool for x86 profiles.
+# Programs without libc have the reference's profile: string instructions, branches and calls of
+# every kind; accesses that straddle lines, in caches so small that any mistake in the order of uses
+# shows; and 32-bit programs, which the tool for x86 profiles.
 
 use CgCompare  qw(compare);
 use CgTest;
@@ -17,7 +16,7 @@ need_processor(qw(amd64 x86 arm64));
 my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie);
 my $IS_ARM  = processor() eq 'arm64';
 # All tools of Valgrind end by SIGBUS if a segment begins behind the end of the program's file. On
-# arm64, for pages of 64 kB, the linker puts a segment of .bss alone there, so pages are 4 kB.
+# arm64, for pages of 64 kB, the linker puts a segment of only .bss there, so use pages of 4 kB.
 my %native  = (amd64 => [qw(-m64 -msse)], arm64 => ['-Wl,-z,max-page-size=4096']);
 my %machine = map { $_ ? (q{} => $_) : () } $native{ processor() };
 if (!$IS_ARM && eval { compile(['free_calls.c'], @flags, '-m32') }) {

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Our profiles of ten programs, from /bin/true to a C compiler, equal the installed Cachegrind's,
-# every line of them: so people can trust the figures. This test takes small inputs, and some of the
-# options that tests/compare-all takes.
+# Our profiles of ten programs, from /bin/true to a C compiler, equal the installed Cachegrind's in
+# every line, so people can trust the figures. This test takes small inputs, and some of the options
+# that tests/compare-all takes.
 
 use CgCompare  qw(compare);
 use CgTest;
@@ -12,9 +12,9 @@ need_valgrind();
 need_reference();
 need_fixed_addresses();
 
-# The smallest program has all combinations. Each other program has three with one way of chasing
-# and one geometry, which alternate: counting only, both simulations, and one of them. These three
-# share a run of the reference.
+# The smallest program has all combinations of options. Each other program has three of them: both
+# simulations, counting only, and one simulation, which share a run of the reference. The way of
+# chasing and the simulated caches alternate between programs.
 my @matrix = matrix();
 my @ways;
 for my $chase (qw(no yes)) {
@@ -23,8 +23,8 @@ for my $chase (qw(no yes)) {
     push @ways, [ $both, $counting, $branches ], [ $both_small, $counting, $small ];
 }
 
-# Up to three attempts: the system's data for a program are not always the same, and a profile of
-# the reference is not always equal to its last one.
+# Make up to three attempts: the system's data for a program are not always the same, and two
+# profiles of the reference are not always equal.
 my $turn       = 0;
 my $references = {};
 for my $work (workloads(temp_dir(), 'short')) {

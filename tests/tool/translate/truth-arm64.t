@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Ir, Dr and Dw are the true counts of arm64 code: those of a program that was counted by hand, line
-# by line. (truth.t asks an x86 processor, by single steps, which an emulator of arm64's may not
-# have.)
+# by line. (truth.t takes single steps, for x86, which an emulator of arm64 may not be able to do.)
 
 use CgTest;
 
@@ -23,7 +22,7 @@ for my $line (split /\n/, read_file(src_dir() . '/tests/progs/free_arm64.S')) {
 delete @by_hand{ grep { $by_hand{$_} =~ /\A0 / } keys %by_hand };
 cmp_ok($total[0], '>', 10_000, "$total[0] instructions by hand");
 
-# Ir, Dr and Dw of each line; and the sums.
+# Return Ir, Dr and Dw of each line; and the sums.
 sub counted {
     my ($profile) = @_;
     my @events = split q{ }, ($profile =~ /^events: (.*)/m)[0];

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Ir is the processor's count: for programs without libc, which do the same natively and under
-# Valgrind to the instruction, it equals the number of steps of a single-stepped native run. Other
-# tests compare with the reference; this one compares with the processor.
+# Ir is the processor's count: for programs without libc, which execute the same instructions
+# natively and under Valgrind, Ir equals the number of steps of a single-stepped native run. Other
+# tests compare with the reference; this test compares with the processor.
 
 use CgTest;
 
@@ -14,7 +14,7 @@ my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pi
     -fno-tree-loop-distribute-patterns);
 my $stepper = compile(['singlestep.c'], '-O1');
 
-# Return the instructions of a native run, and its exit status or deadly signal.
+# Return the number of instructions of a native run, and its exit status or deadly signal.
 sub single_step {
     my ($program) = @_;
     my $run = run_cmd([ $stepper, $program ]);
@@ -69,7 +69,7 @@ for my $suffix (sort keys %machine) {
     }
 }
 
-# Counts before the fault in its segment may be lost: up to eleven here.
+# The counts of instructions before the fault, in its segment, may be lost: up to eleven here.
 for my $suffix (sort keys %machine) {
     for my $at (1, 6, 12) {
         my $program = compile(['free_death.c'], @flags, $machine{$suffix}, "-DAT=$at");
@@ -82,7 +82,7 @@ for my $suffix (sort keys %machine) {
     }
 }
 
-# Older versions count the check that ends a REP instruction as one more.
+# Older versions count the check that ends a REP instruction as one more instruction.
 my $rep = compile(['free_rep.c'], @flags);
 my ($steps) = single_step($rep);
 my $checks = Ir_of(tool([ '--count-rep-checks=yes' ], [$rep])) - $steps;

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Real programs: counts with profiles of values, made in every way, are equal to those without.
+# Real programs: counts are equal with value profiles of every kind and without.
 
 use CgCompare qw(reads_mappings);
 use CgTest;
@@ -57,7 +57,7 @@ sub body {
     return $profile =~ s/^pid: .*\n//mgr;
 }
 
-# Run a program with these options, and return its profile in that form.
+# Run a program with these options, and return its profile without the line of the process number.
 sub body_of {
     my ($program, @counted) = @_;
     return body((under_tool($program, @counted))[0]);

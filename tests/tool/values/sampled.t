@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Sampled profiles of values: the same seed gives the same file, the number of samples is as
-# expected, samples agree with exact mode, and nothing else changes; with threads, forks and execs.
+# expected, samples agree with exact mode, and counts do not change; also in threads and processes.
 
 use CgTest;
 use Cachegrind::Values::Share qw(estimate);
@@ -98,7 +98,7 @@ my ($Ir) = $plain->{profile} =~ /^summary: (\d+)/m;
 # A gap is uniform over a range of one period, so its variance is the period squared, divided by 12.
 cmp_ok(abs($bursts - $Ir / 500), '<', 4 * sqrt($Ir / 500 / 12), 'there is a burst a period');
 
-# Scaled conflicts: pairs at the distances 60 and 110 are as frequent as those at 4.
+# Scaled by their chance to be seen, pairs at distances of 60 and 110 are as frequent as pairs at 4.
 my %symbol = symbols($free);
 my %seen;
 for my $seed (1 .. 4) {
@@ -115,8 +115,8 @@ cmp_ok(abs($seen{110} / $seen{4} - 1), '<', 0.6, 'a pair at 110 is as frequent a
 
 # ---- Loops as long as a period -----------------------------------------------
 
-# 40 loops, with lengths within a tenth of the period, load 1 in one half and 2 in the other; no
-# loop may be sampled in the same half again and again: tests/soak/values has more seeds.
+# 40 loops, with lengths within a tenth of the period, load 1 in one half and 2 in the other. No
+# loop may be sampled in the same half again and again. (tests/soak/values tries more seeds.)
 my $loops = compile(['values_period.c'], @FREE_FLAGS);
 my (%n_outside, $n_all);
 for my $seed (1 .. 3) {
@@ -144,7 +144,7 @@ my $between = compile(['values_between.c'], '-O1', '-pthread');
 is($run->{status}, 0, 'a program that signals interrupt between system calls runs');
 cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300, 'signals do so');
 
-# Stores by other threads, whose values cannot be forwarded.
+# A value that another thread has stored cannot be forwarded to a load.
 ($text) = file_of([ $between, 'threads' ], '--replay-profile=yes', '--replay-sampling=exact',
     '--replay-window=65536');
 for my $case ([ main => 1 ], [ thread => 0 ]) {
@@ -161,7 +161,7 @@ my $threads = compile(['threads.c'], '-O1', '-pthread');
 ($text, $run) = file_of([ $threads, 'serial' ], @sampled);
 is($run->{status}, 0, 'a program with threads runs');
 ok(@{ read_values($text)->{sites} }, 'threads are sampled');
-# The contention of locks depends on the schedule.
+# Return the counts of lines of threads.c; other counts depend on the contention of locks.
 sub own_counts {
     my ($counted) = @_;
     return join q{}, $counted->{profile} =~ /^(fl=[^\n]*threads[.]c\n.*?)^(?:fl=|summary)/msg;

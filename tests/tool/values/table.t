@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Every kind of value, sampled and exact, with and without replays: each profile is read by cg_merge
-# and cg_values, which return its contents, and executions are those of exact mode. Sites that were
-# never sampled are among them.
+# Profiles of every kind of value, sampled and exact, with and without replays: cg_merge and
+# cg_values return their contents. Executions are those of exact mode, also at sites that were never
+# sampled.
 
 use CgTest;
 use CgUse    qw(@FREE_FLAGS);
@@ -23,7 +23,7 @@ sub profile_of {
     return $run->{status} == 0 && -e $out ? read_file($out) : die $run->{err};
 }
 
-# Return what identifies a site, with its number of executions.
+# Return the identity of a site, and its number of executions.
 sub place_of {
     my ($site) = @_;
     return join q{ }, @{$site}{qw(offset kind width executions)};
@@ -66,8 +66,8 @@ for my $kinds (@KINDS, 'all') {
     $truth{$kinds} = executions(read_values($exact)->{sites});
 }
 
-# Each kind of value with each way of sampling. Replays take turns, so that each way of replaying
-# meets each kind, and each way of sampling.
+# Check each kind of value with each way of sampling. Ways of replaying take turns, so that each of
+# them meets each kind, and each way of sampling.
 my ($n_never, $turn) = (0, 0);
 for my $kinds (@KINDS, 'all') {
     check($kinds, $_, ('no', 'exact', '128,4000')[ $turn++ % 3 ])
