@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The files of the installed Callgrind, with its options, are read to the last call: the tests' own
+# The files that the installed Callgrind writes with its options are read completely: the tests'
 # reader finds the same in these files and in cg_merge's output, and the identities of call graphs
 # hold.
 
@@ -27,7 +27,7 @@ sub callgrind {
     return grep { -s } glob "$file $file-* $file.*";
 }
 
-# Return as text what the tests' own reader has found in a profile, without its header.
+# Return the lines and calls of a profile, found by the tests' reader, as text.
 sub found {
     my ($graph) = @_;
     return join q{}, map {

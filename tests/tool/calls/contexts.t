@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Functions that are told apart by their callers and activations, and functions that are skipped.
-# Each option's calls are known for a small program; separated counts add up to those without
+# Each option's calls are known for a small program; separated counts add up to the counts without
 # separation; all identities of call graphs hold; and the installed Callgrind, if it sees returns,
 # finds the same names, costs and calls, line by line.
 
@@ -11,7 +11,7 @@ use CgTest;
 
 need_valgrind();
 link_statically();
-# The dynamic linker's work differs between runs.
+# The program is static, since the dynamic linker's work differs between runs.
 my $program = compile(['calls_contexts.c'], qw(-O0 -static));
 my @sims    = qw(--cache-sim=yes --branch-sim=yes);
 my @cycles  = qw(--cycles=yes --machine=zen5);
@@ -22,8 +22,8 @@ sub graph {
     return graph_of(tool([ qw(-q --call-graph=yes --inlined=no), @options ], $command)->{profile});
 }
 
-# Return the functions whose costs do not add up. In a static program two functions are called
-# (below main), one of which calls the other.
+# Return the functions whose costs do not add up. (below main) is left out: in a static program two
+# functions have this name, and one of them calls the other.
 sub broken {
     my ($graph) = @_;
     return join q{ }, grep { !/\A[(]below main[)]/ } $graph->broken;

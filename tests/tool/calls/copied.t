@@ -9,7 +9,7 @@ use CgTest;
 
 need_valgrind();
 
-# Return the Ir of a program that switches counting on by requests, from a run without calls.
+# Return the Ir of a program that switches counting on by requests, without a call graph.
 sub counted {
     my (@command) = @_;
     my $run = tool([qw(-q --instr-at-start=no)], \@command);
@@ -78,7 +78,7 @@ subtest 'goroutines' => sub {
     my $built   = run_cmd([ qw(go build -o), $program, $source ],
         env => {HOME => temp_dir(), GOCACHE => temp_dir() . '/go'});
     is($built->{status}, 0, 'go builds the program') or diag($built->{err});
-    # No goroutine is interrupted by a signal of a thread that watches the time.
+    # The thread that watches the time must not interrupt goroutines by signals.
     local @ENV{qw(GOMAXPROCS GODEBUG)} = (1, 'asyncpreemptoff=1');
     my $first = run_cmd([ 'valgrind', '-q', '--tool=none', $program, 1 ]);
     plan skip_all => 'Valgrind cannot run what go makes here' if $first->{status} != 0;

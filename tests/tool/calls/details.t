@@ -46,8 +46,8 @@ for my $calls (qw(yes no)) {
     };
 }
 
-# Under Callgrind's name lines are like Callgrind's, which leaves out zeros at their ends. Its
-# reader shows the missing counts as `.`, and takes sources in any order.
+# Under Callgrind's name lines are like Callgrind's, which leaves out zeros at their ends.
+# callgrind_annotate shows the missing counts as `.`, and takes sources in any order.
 subtest 'counts that are 0' => sub {
     my $file  = temp_dir() . '/zeros';
     my @sims  = qw(--cache-sim=yes --branch-sim=yes);
@@ -67,7 +67,7 @@ subtest 'counts that are 0' => sub {
     }
 };
 
-# Readers sort functions by counts, and callgrind_annotate expects all of them.
+# Readers sort functions by counts, and callgrind_annotate expects all counts.
 subtest 'all counts of a function' => sub {
     my $run    = tool([ '-q', '--call-graph=yes', '--branch-sim=yes' ], [ '/bin/ls', '-l', '/' ]);
     my $file   = write_file(temp_dir() . '/branches', $run->{profile});

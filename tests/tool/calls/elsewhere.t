@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Calls on other stacks than that of the program's first thread, and calls cut off by the end of
-# something: coroutines, signal handlers, threads, forks, execs, and counting that begins in the
-# middle.
+# Calls on other stacks than the main thread's, and calls that do not return, or begin uncounted:
+# coroutines, signal handlers, threads, forks, execs, and counting that begins in the middle.
 
 use CgCalls qw(follow graph_of);
 use CgTest;

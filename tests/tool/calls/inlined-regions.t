@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Inlined functions, instructions, calls, and functions that are counted or dumped at, in all
+# Inlined functions, instructions, calls, and options that count or dump at functions, in all
 # combinations. A function's counts must not depend on the details requested. A profile has calls if
 # they were requested, and then it also has calls of inlined functions.
 
@@ -20,9 +20,9 @@ my @regions = (
     [qw(--toggle-collect=work --dump-after=outer)],
 );
 
-# Return a run's counts over all parts: `self`, the own instructions of each function of the
-# program, and `below`, those of its calls, by names without parameters; and `calls`, which is true
-# if the profile has calls or data for their readers.
+# Return a run's counts over all parts, by names without parameters: `self`, the self cost of each
+# function of the program, and `below`, the cost of its calls; and `calls`, which is true if the
+# profile has calls or data for their readers.
 sub profile {
     my ($run)  = @_;
     my $text   = run_cmd([ built('cg_merge'), @{ $run->{parts} } ])->{out};

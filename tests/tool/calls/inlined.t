@@ -18,7 +18,7 @@ sub graph {
     return $graph;
 }
 
-# Return the number and the costs of all calls of one function by another.
+# Return the number and the costs of all calls of $callee by $caller.
 sub arc {
     my ($graph, $caller, $callee) = @_;
     my @sums = (0) x (1 + @{$graph->{events}});

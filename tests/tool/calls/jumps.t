@@ -78,7 +78,7 @@ subtest 'identities' => sub {
 };
 
 # Callgrind leaves out basic blocks in which a jump was not followed, so only the numbers of
-# followed jumps are compared. It also has iterations of REP instructions as jumps.
+# followed jumps are compared. Callgrind also counts iterations of REP instructions as jumps.
 subtest 'the installed Callgrind' => sub {
     my $callgrind = temp_dir() . '/callgrind';
     plan(skip_all => 'no Callgrind here')

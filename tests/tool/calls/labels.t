@@ -16,7 +16,7 @@ my %cost = (
     through => 18_005, through_2 => 10_002, by_system_call => 7, behind => 3,
     weak_name => 12_002, mangled => 2002, after => 14_002,
 );
-# If execution runs into a function, it counts as called by the function in front of it.
+# A function that execution runs into counts as called by the function in front of it.
 my %self = (through => 1, through_2 => 10_002, by_system_call => 4, behind => 2);
 
 my $graph = follow([], [$program], 'labels');

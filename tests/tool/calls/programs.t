@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Calls of ordinary programs: all costs add up, and are those without a call graph.
+# Calls of ordinary programs: all costs add up, and are equal to the costs without a call graph.
 
 use CgCalls qw(follow);
 use CgTest;

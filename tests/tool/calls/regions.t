@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Options that name a function. The counts inside of the function must be the costs of its calls in
-# a run that counts everything, to the unit, however it is entered and left. Parts dumped at its
-# entries and ends must add up to the whole.
+# a run that counts everything, to the unit, however the function is entered and left. Parts dumped
+# at its entries and ends must add up to the whole.
 
 use CgCalls qw(flat_lines graph_of);
 use CgTest;
@@ -12,7 +12,7 @@ link_statically();
 my $program = compile(['calls_regions.c'], qw(-O1 -fno-inline -pthread -fno-pic -no-pie));
 my $GRAPH   = '--call-graph=yes';
 
-# Return the graph of a run, all of whose costs add up.
+# Return the graph of a run; check that all costs add up.
 sub graph_with {
     my ($options, @arguments) = @_;
     my $run   = tool([ '-q', $GRAPH, @{$options} ], [ $program, @arguments ]);
@@ -71,7 +71,7 @@ subtest 'threads' => sub {
     cmp_ok($own, '>', 6000 * 11 * 5, 'all of it is counted');
 };
 
-# Regions follow each stack's functions, even as callgrind, where a thread has one state.
+# Regions follow each stack's functions, even under Callgrind's name, where a thread has one state.
 subtest 'coroutines' => sub {
     my $stacks = compile(['calls_stacks.c'], qw(-O1 -fno-inline -pthread));
     my $whole  = graph_of(tool([ '-q', $GRAPH ], [$stacks])->{profile});
@@ -137,7 +137,8 @@ END
         . ' or compile with -fno-inline') x 2, q{}), 'of one that is inlined that is told');
 };
 
-# Return all profiles of a run, merged by cg_merge, without the lines that identify runs.
+# Return the profiles of a run, merged by cg_merge, without the lines that identify runs; the number
+# of profiles; and how many of them each trigger has.
 sub merged {
     my ($options) = @_;
     my $pattern = temp_dir() . '/part.out';

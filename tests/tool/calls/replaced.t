@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A library that is replaced under its path after dlclose: the data read from the old file, the
-# starts of its functions and its variables, are not used for the new one. (The library has no
-# names; its functions are named by their addresses.)
+# starts of its functions and its variables, are not used for the new file. (The libraries have no
+# symbols, so functions are named by their addresses.)
 
 use CgCalls qw(graph_of);
 use CgTest;
@@ -36,7 +36,7 @@ for my $case ([ 'with unwind information', '-fasynchronous-unwind-tables' ],
         my %is_start = map { $_ => 1 } @old_starts, @new_starts;
         my @found = map { (/used[.]so[|].*[|]0x([0-9a-f]+)\z/) } keys %{$graph->{by_function}};
         is("@{[ sort @found ]}", "@{[ sort keys %is_start ]}", 'functions are of either file');
-        # The function begins amid the first function of the other library, which costs more.
+        # The old library's second function begins amid the new library's first, which costs more.
         cmp_ok($graph->self("0x$old_starts[1]"), '<', 10_000, 'the old file has no new code');
     };
 }

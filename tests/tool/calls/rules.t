@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The rules by which calls are followed, each with a program for it: calls, returns, and other ways
-# of leaving functions. In each case the inclusive cost of a function must be its own cost and that
-# of its calls.
+# of leaving functions. In each case the inclusive cost of a function must be its self cost and the
+# cost of its calls.
 
 use CgCalls qw(follow graph_of);
 use CgTest;
@@ -85,7 +85,7 @@ subtest 'parts that are called' => sub {
     is(scalar @parts, 5, 'each entry is seen, also by way of a part');
 };
 
-# Stubs that check the jumps to them, and sign their targets.
+# Linkage stubs; on arm64, also stubs that check the jumps to them, and sign their targets.
 my @bindings = map { [ $_, "-Wl,-z,$_" ] } qw(lazy now);
 push @bindings, map {
     [ $_->[0] =~ s/\z/, with BTI and PAC/r, $_->[1], '-mbranch-protection=standard',
@@ -103,7 +103,7 @@ for my $case (@bindings) {
             'a tail call leads there');
         is($graph->callees('takes_addresses'), 'atoi:10 atol:5 ends_in_stub:5',
             'nor is it called by stubs that lie elsewhere');
-        # The stub that is the first to need atol differs.
+        # Two stubs may be the first to need atol.
         like($graph->callees('ends_in_stub'),
             qr/\A(?:_dl_runtime_resolve\w*:1 )?atol:5 work:5\z/, 'nor by a tail call');
         my @resolver = grep { /dl_runtime_resolve/ } split q{ }, $graph->callees('sorts');

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Calling contexts: each chain of calls has its own costs. The sums of these over all chains, by
-# function and by arc are the profile's costs; a program that keeps its own tree has the same tree,
-# node by node; and if there are too many chains, no cost is lost.
+# Calling contexts: each chain of calls has its own costs. The sums of these costs over all chains,
+# by function and by arc, are the profile's costs; a program that keeps its own tree has the same
+# tree, node by node; and if there are too many chains, no cost is lost.
 
 use CgContextTree qw(contexts_broken paths read_contexts);
 use CgTest;
@@ -33,7 +33,7 @@ sub contexts_of {
     return $run;
 }
 
-# Return the result of cg_merge --check on a file of contexts; it finds the profile by its name.
+# Return what cg_merge --check says of a file of contexts, whose profile cg_merge finds by its name.
 sub checked {
     my ($contexts, $profile) = @_;
     my $beside = temp_dir() . '/pair.';
@@ -51,7 +51,7 @@ sub roots {
 
 my @PLAIN = qw(-O1 -fno-inline);
 
-# Calls and returns in a processor's own language.
+# Programs with special calls and returns, by processor.
 my %BRANCHES = (amd64 => [ 'calls_labels.c', @PLAIN, '-Wa,-W' ], arm64 => ['calls_arm64.S']);
 
 subtest 'whatever calls' => sub {

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Code without a name, of programs that are linked statically, stripped of symbols, or of unwind
-# information as well. Functions are told apart by the facts that are known; none has another one's
-# code; and the costs of calls add up.
+# information as well. Functions are told apart by the facts that are known; no function has code of
+# another function; and the costs of calls add up.
 
 use CgCalls qw(follow graph_of);
 use CgTest;
@@ -18,9 +18,9 @@ plan skip_all => 'no nm' if $nm->{status} != 0;
 # The addresses of functions, by their names, in the form of nameless functions in the profile.
 my %address = reverse map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/) } split /\n/, $nm->{out};
 my @starts = sort { $a <=> $b } map { hex } values %address;
-# These functions have no unwind information, so their starts are unknown. On x86 a jump enters the
-# first one, which then counts as a part of the function before it; so does the code by which _start
-# calls main on arm64.
+# These functions have no unwind information, so their starts are unknown. On x86 a jump enters
+# register_tm_clones, which then counts as a part of the function before it; so does __wrap_main, by
+# which _start calls main on arm64.
 my @of_nobody = grep { defined } @address{qw(register_tm_clones __wrap_main)};
 
 sub is_of_nobody {
@@ -35,7 +35,8 @@ my %no_size = map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/ ? ($2 => hex $1) : ()) 
 
 my @OWN = qw(at_end compare leaf on_signal signals sorts work);
 
-# Return the functions without a name, or without a size, that have code of other functions, too.
+# Return the functions without a name, or without a size, that have code of other functions, too;
+# and the number of all functions without a name or a size.
 sub too_long {
     my ($command) = @_;
     my $run = tool([qw(-q --call-graph=yes --dump-instr=yes)], $command);
@@ -53,7 +54,7 @@ sub too_long {
     return ("@long", scalar keys %insns);
 }
 
-# The core gives this name to several functions, one of which calls another.
+# The core gives the name (below main) to several functions, one of which calls another.
 my $named = follow([], [$program], 'a static program', roots => ['(below main)']);
 {
     my ($long, $n) = too_long([$program]);

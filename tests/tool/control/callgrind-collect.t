@@ -12,9 +12,9 @@ link_statically();
 
 my $program = compile(['callgrind_collect.c'], '-O1', '-pthread');
 
-# Return the own instructions of each function, and the calls and inclusive instructions of each
-# callee, by the names of functions; without functions that make requests or call a library's stub:
-# Callgrind counts those in another way.
+# Return the self cost of each function, and the calls and inclusive cost of each callee, by the
+# names of functions. Functions that make requests or call a library's stub are left out: Callgrind
+# counts them in another way.
 sub costs {
     my $graph = graph_of($_[0]);
     my %cost  = map { name($_) => $graph->{by_function}{$_}[0] } keys %{$graph->{by_function}};
@@ -123,7 +123,7 @@ for my $case (
 # once for it, and not for each recursive call.
 my $recursion = compile(['recursion.c'], '-O1');
 
-# Return the calls of leaf in fibonacci, at any depth.
+# Return how often fibonacci, at any depth, calls leaf in these profiles.
 sub calls_of_leaf {
     my $n = 0;
     for my $graph (map { graph_of($_) } @_) {

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # callgrind_control works like Valgrind's program of that name, with the same lines: for a process
-# under our tool by the name of Callgrind, and for one under Valgrind's own. Lines are compared
-# without their numbers, since the two programs ask one after the other. KCachegrind, PyTorch and
-# scripts rely on this.
+# under our tool by the name of Callgrind, and for a process under Valgrind's Callgrind. Lines are
+# compared without their numbers, since the two programs ask one after the other. KCachegrind,
+# PyTorch and scripts rely on this.
 
 use CgCallgrindRun qw(has_reference);
 use CgControlled qw(end need_vgdb run_controlled run_controlled_by work);
@@ -19,7 +19,7 @@ my $installed = '/usr/bin/callgrind_control';
 my $has_both  = has_reference() && -x $installed;
 my $no_other  = "no Callgrind with $installed";
 
-# Others may run processes on this machine; ours have a prefix of their own.
+# A prefix tells the processes of this test from others on this machine.
 sub control {
     my ($of, @arguments) = @_;
     return run_cmd([ built('callgrind_control'), "--vgdb-prefix=$folder/$of", @arguments ]);
@@ -27,7 +27,7 @@ sub control {
 
 sub theirs {
     my ($of, @arguments) = @_;
-    # The program finds processes by `vgdb -l`, which needs the prefix as an option.
+    # The installed program finds processes by `vgdb -l`, which needs the prefix as an option.
     return run_cmd([ $installed, "--vgdb-prefix=$folder/$of", @arguments ]);
 }
 

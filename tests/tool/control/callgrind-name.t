@@ -43,7 +43,7 @@ like(callgrind([], \@recursive)->{profile}, qr/^c?fn=\(\d+\) \w+'2$/m, 'activati
 unlike(callgrind(['--separate-recs=1'], \@recursive)->{profile}, qr/^c?fn=\(\d+\) \w+'/m,
     '--separate-recs=1 tells no activations apart');
 
-# Options that have no effect are taken by each of their spellings, and checked.
+# Options without effect are accepted in each spelling, and their values are checked.
 my @without = qw(--skip-direct-rec=yes --collect-alloc=yes --mangle-names=no
     --compress-mangled=yes --dump-bb=yes --dump-bbs=no --simulate-sectors=no
     --pop-on-jump --pop-on-jump=main --fn-group1=main --fn-group12=main
@@ -66,7 +66,7 @@ for my $unknown (qw(--nonsense --fn-group=main --fn-groupx=main --dump-bb)) {
 
 like(callgrind(['--simulate-cache=yes'], \@true)->{profile}, qr/^events: .*\bD1mw\b/m,
     '--simulate-cache is --cache-sim');
-# The last of --cache-sim and an option of the caches decides.
+# The last option decides, be it --cache-sim or an option of the caches.
 for my $case (
     [ 0, '--I1=32768,8,64', '--simulate-wb=yes', '--cacheuse=no', '--cache-sim=no' ],
     [ 1, '--cache-sim=no', '--I1=32768,8,64' ],
@@ -92,7 +92,7 @@ END
 is(callgrind([qw(-q --vex-guest-chase=no --vex-iropt-unroll-thresh=0)], \@true)->{err}, q{},
     'options of VEX that calls can be followed with stay');
 
-# Parts by superblocks.
+# Parts that are dumped after a number of superblocks.
 $run = callgrind([qw(--dump-every-bb=2000 --callgrind-out-file=out)], \@true);
 my @parts = map { $run->{files}{"out.$_"} // () } 1 .. keys %{ $run->{files} };
 cmp_ok(scalar @parts, '>=', 2, '--dump-every-bb dumps parts');

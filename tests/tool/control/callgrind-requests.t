@@ -71,7 +71,7 @@ is_deeply(\@triggers,
     [ 'Program termination', 'Client Request', 'Client Request: a position' ],
     'under Callgrind\'s name a client\'s triggers begin with a capital');
 
-# Messages of -v about dumps, zeroing, switches; blocks are superblocks here.
+# Return the messages of -v about dumps, zeroing and switches, with N for the superblock's number.
 sub steps {
     my ($ran, @more) = @_;
     my ($pid) = $ran->{err} =~ /^==(\d+)==/;

@@ -13,7 +13,7 @@ my $program = compile(['controlled.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
 my $prefix  = "$folder/vgdb";
 
-# Others may run processes on this machine; ours have a prefix of their own.
+# A prefix tells the processes of this test from others on this machine.
 sub control {
     my (@arguments) = @_;
     return run_cmd([ built('cg_control'), "--vgdb-prefix=$prefix", '--timeout=600', @arguments ]);
@@ -120,7 +120,7 @@ for my $case (@wrong) {
         "@{$arguments} is refused with the reason");
 }
 
-# A part that cannot be written, of one of two processes.
+# One of two processes cannot write its part.
 my ($n_parts) = control('-p', $pid[0], 'status')->{out} =~ /parts: (\d+)/;
 mkdir "$folder/out.$pid[0]." . ($n_parts + 1) or die;
 $run = control('dump');
@@ -134,7 +134,7 @@ for my $child (@child, $other) {
 }
 is(control('watch')->{status}, 1, 'nothing is left to watch');
 
-# A forked child, with Valgrind's permission.
+# A forked child is listed, but asked only with --trace-children=yes.
 for my $case ([ 'no', 1 ], [ 'yes', 2 ]) {
     my ($leave, $n) = @{$case};
     pipe my $in, my $to or die;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Processes that have changed since Valgrind made their vgdb pipes, and which a request could kill.
-# After a change of the environment the pipes are still found by their first names. After other
+# After a change of the environment the pipes are still found by their original names. After other
 # changes a process is listed with the reason, and gets no request.
 
 use Cwd ();
@@ -15,7 +15,7 @@ need_vgdb();
 my $program = compile(['changes.c'], '-O1');
 my $folder  = temp_dir() . '/work';
 
-# Return a fresh folder for all users: for pipes and profiles.
+# Make a new folder, open to all users, for pipes and profiles.
 sub fresh {
     chmod 0711, temp_dir() or die;
     run_cmd([ 'rm', '-rf', $folder ]);
@@ -28,7 +28,7 @@ sub control {
     return run_cmd([ built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=600', @_ ]);
 }
 
-# Start the program in a fresh folder; undef if it cannot do its task.
+# Start the program in a new folder; return undef if the program cannot do its task.
 sub start {
     my ($letters, @options) = @_;
     fresh();
@@ -43,7 +43,7 @@ sub start {
     return $child;
 }
 
-# Return the text of the list, and the number of processes in it.
+# Return the run that lists processes, and the number of processes in the list.
 sub listed {
     my $run = control('list', '--interval=0.05');
     return ($run, scalar(() = $run->{out} =~ /^ *\d+ .*\Q$program\E/mg));
@@ -143,7 +143,7 @@ SKIP: {
 
 # ---- Numbers of dead processes ----------------------------------------------------
 
-# Pipes left by a dead process whose number a process of another user, or of this one, has now.
+# Pipes that dead processes have left, whose numbers other processes have now.
 my $child = start('f') or die "the program does not start\n";
 my ($parent, $forked) = map { $_->[0] } sort { $a->[0] <=> $b->[0] }
     map { /from-(\d+)-by/ ? [$1] : () } glob "$folder/vgdb-to-vgdb-from-*";
@@ -162,7 +162,7 @@ kill KILL => $other;
 waitpid $other, 0;
 is(join(q{ }, end($child)), '0', 'all end as ever beside pipes of the dead');
 
-# Process 1 of a container is blocked, and has a sentence instead of an answer.
+# Process 1 of a container is blocked: there is an error instead of an answer.
 SKIP: {
     fresh();
     my @alone = qw(unshare -p -f --mount-proc);
@@ -183,7 +183,7 @@ SKIP: {
     is(join(q{ }, end($first)), '0', 'process 1 of a container ends as ever');
 }
 
-# Valgrind's own Cachegrind has no commands, and dies as ours would.
+# Valgrind's Cachegrind has no commands, and a request would kill it, too.
 SKIP: {
     my $valgrind = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
     skip "no Cachegrind with $valgrind", 3

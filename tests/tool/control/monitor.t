@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Control from outside: monitor commands through vgdb, to a process that is busy, one
-# that is blocked in a system call, and one of whose threads is.
+# Control from outside: monitor commands through vgdb, to a process that is busy, that is blocked in
+# a system call, or that has a blocked thread.
 
 use CgCalls qw(graph_of);
 use CgControlled qw(end need_vgdb run_controlled say_to work);
@@ -14,7 +14,7 @@ need_vgdb();
 my $program = compile(['controlled.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
 
-# Return the program with these options, ready for its first byte.
+# Start the program with these options; return it when it waits for its first byte.
 sub start {
     my (@options) = @_;
     unlink glob "$folder/out*";

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The options of the tool, for its users: their refusals, with the sentence; the text of --help; the
-# summary of a run that counts nothing. Scripts read these, and so must find them unchanged.
+# The options of the tool: refusals with their messages; the text of --help; the summary of a run
+# that counts nothing. Scripts read these texts, which must not change.
 
 use CgTest;
 
@@ -82,8 +82,8 @@ for my $sims (sort keys %events) {
     is(() = $run->{profile} =~ /^desc:/mg, $cache eq 'yes' ? 3 : 0, 'caches have desc: lines');
 }
 
-# If nothing counts, rates are divided by zero, and wider than the numbers. (output/messages.t
-# compares the summary of what counts with the installed Cachegrind's.)
+# If nothing is counted, rates are of zero, and wider than the numbers. (output/messages.t compares
+# the summaries of other runs with the installed Cachegrind's.)
 $run = tool([ qw(--cache-sim=yes --branch-sim=yes --instr-at-start=no), caches() ], ['/bin/true']);
 is($run->{err} =~ s/^==\d+== ?//mgr =~ s/\A.*?(?=^I +refs:)//smr
     =~ s/^([ID]) +refs: +/$1   refs:      /mgr, <<'END', 'a summary of nothing');

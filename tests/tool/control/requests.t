@@ -13,7 +13,7 @@ link_statically();
 my $program = compile(['requests.c'], '-O1', '-pthread');
 my @sims    = ('--cache-sim=yes', '--branch-sim=yes');
 
-# On other processors the return address is in a register.
+# Only on these processors known() reads its return address from memory.
 my $N_READS = processor() =~ /\A(?:amd64|x86)\z/ ? 1 : 0;
 
 
@@ -51,7 +51,7 @@ for my $case (@cases) {
     is($run->{out}, "done\n", "$name: the program runs as ever");
 }
 
-# At short intervals a switch changes a region; after a long phase it has code translated again.
+# A switch after a short phase has no code translated again; a switch after a long phase has.
 for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ],
     [ '--cache-use=yes', '--branch-sim=yes' ], ['--toggle-collect=known'],
     [ '--toggle-collect=closely', '--call-graph=yes' ], [ '--zero-before=main', @sims ]) {
@@ -77,7 +77,7 @@ is($n_calls, 42, 'closely switched, and a part for each call: no call is lost');
 $run = tool(['--instr-at-start=no'], [ $program, 'nothing' ]);
 like($run->{profile}, qr/\Acmd: .*\nevents: Ir\nsummary: 0\n\z/, 'without a start nothing counts');
 
-# Programs' tests compare these lines, blanks included.
+# Tests of other programs compare these lines, blanks included.
 $run = tool([ '--instr-at-start=no' ], [ $program, 'nested' ]);
 my @said = map { s/^==\d+== //r } grep { /INSTRUMENTATION|already/ } split /\n/, $run->{err};
 is(join("\n", @said), <<'END' =~ s/\n\z//r, 'a start while on, a stop while off: two lines each');
@@ -111,7 +111,7 @@ SKIP: {
 }
 
 # Valgrind 3.22 and newer have a header of this name, with the first two requests. Programs may
-# include it and ours in any order: here a header like it, and the installed one.
+# include that header and ours in any order: try a header like it, and the installed header.
 my $theirs = write_file("$include/theirs.h", <<'C');
 #ifndef __CACHEGRIND_H
 #define __CACHEGRIND_H

@@ -46,7 +46,7 @@ sub control_by {
         [ @{$as}, built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=600', @arguments ]);
 }
 
-# The processes started end with this test, however it ends.
+# The processes that this test starts end with it, however it ends.
 my ($test, @started) = $$;
 $SIG{ALRM} = $SIG{TERM} = sub { exit 1 };
 END { kill TERM => map { -$_ } @started if @started && $$ == $test }
@@ -64,8 +64,8 @@ sub start {
     exec @command;
 }
 
-# Start a server as in the manual, with further arguments. The manual's commands of cg_control are
-# run with all others.
+# Start a server as in the manual, with further arguments. Store the manual's commands of cg_control
+# in @DOCUMENTED.
 sub start_server {
     my ($as, $name, @more) = @_;
     my ($command, @then) = split /\n/, listing('docs/parts.md', 'valgrind --tool=cachegrind'
@@ -105,8 +105,8 @@ my @ASKED = (
     ['zero'], [qw(watch --count=2 --interval=0.1)],
 );
 
-# Give all commands as the server's own user and as others. At each dump by the server's own user,
-# $n of its processes write parts.
+# Give all commands as each of the users, of whom the first is the server's. At each dump by the
+# first, at least $n processes write parts.
 sub ask_everything {
     my ($name, $n, @users) = @_;
     for my $as (@users) {
@@ -183,7 +183,7 @@ http {
 END
     my $pid = start_server([], 'nginx', '-e', "$folder/errors", '-c', "$folder/conf");
     wait_for(sub { IO::Socket::INET->new(PeerAddr => "127.0.0.1:$port") && children($pid) == 2 });
-    # The processes become another user after the fork.
+    # The workers become another user after the fork.
     wait_for(sub { !grep { read_file("/proc/$_/status") !~ /^Uid:\s+65534/m } children($pid) })
         if $user eq 'nobody';
     my @clients = map { load_http($port) } 1 .. 2;
@@ -216,14 +216,14 @@ sub query { return run_cmd([ @psql, '-c', $_[0] ])->{out} }
 
 wait_for(sub { query('select 1') eq "1\n" });
 
-# One client stays, and one comes again and again.
+# One client stays connected, and another connects again and again.
 my $stays = start('sh', '-c', qq{while :; do echo 'select count(*) from generate_series(1, 1000);';
     done | "\$@" >"$folder/counts" 2>&1 || echo failed >"$folder/failed"}, 'sh', @psql);
 my $comes = start('sh', '-c', qq{while "\$@"; do :; done >"$folder/ones" 2>&1
     echo failed >>"$folder/failed"}, 'sh', @psql, '-c', 'select 1');
 wait_for(sub { -s "$folder/counts" && -s "$folder/ones" });
 
-# Return the lasting processes, without those for single clients and occasional cleaners.
+# The lasting processes: none for a client that comes and goes, and no occasional cleaners.
 my @lasting = split /\n/, query("select pid from pg_stat_activity where backend_type not in"
         . " ('client backend', 'autovacuum worker') or query like 'select count(*) from gen%'");
 cmp_ok(scalar @lasting, '>=', 5, 'PostgreSQL: its processes, and one for a client');

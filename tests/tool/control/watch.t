@@ -86,8 +86,8 @@ for my $signal (2, 15, 1) {
 }
 $out = on_terminal(24, 80, q{printf '\003'}, "trap : INT; $watch");
 like($out, qr/\e\[\?25h\e\[\?1049l.*status 130\r\n/s, 'Ctrl-C ends it with status 130');
-# Check that a watcher that loses its terminal during a query ends by itself, and releases the
-# process that it queries.
+# Return whether a process is being asked. A watcher that loses its terminal during a query ends by
+# itself, and releases the process.
 sub is_being_asked {
     return grep { (eval { read_file($_) } // q{}) =~ /\A[^\0]*vgdb\0.*\Q$folder\E/s }
         glob '/proc/[0-9]*/cmdline';
@@ -97,7 +97,7 @@ for my $pid (@pid) {
     unlike(read_file("/proc/$pid/status"), qr/^State:\s+T/m, "$pid has not been left stopped");
 }
 
-# A stopped process does not delay the others; one that ends is gone.
+# A stopped process does not delay the others; a process that ends is gone.
 kill STOP => $pid[1];
 select undef, undef, undef, 0.01 while read_file("/proc/$pid[1]/status") !~ /^State:\s+T/m;
 ($screens, $after) = screens(on_terminal(24, 80, ':', "$watch -c 2 -i 0.1"));

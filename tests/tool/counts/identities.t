@@ -37,7 +37,7 @@ my @modes = (
     [qw(--call-graph=yes --separate-threads=yes --separate-recs=2 --fn-skip=descend*)],
 );
 
-# Return the sums, by event, of the parts' counts; a part may have those of several threads.
+# Return the sums, by event, of the parts' counts; a part may have the counts of several threads.
 sub sums {
     my (@parts) = @_;
     my %sum;
@@ -48,7 +48,7 @@ sub sums {
     return \%sum;
 }
 
-# The events that the summary of a run must have.
+# The numbers in the summary of a run, with the events whose sum each number must be.
 my @SUMMARY = (
     [ qr/I\s+refs: +([\d,]+)/ => 'Ir' ],
     [ qr/D\s+refs: +([\d,]+)/ => 'Dr', 'Dw' ],
@@ -73,7 +73,7 @@ sub summary_differs {
     return @wrong;
 }
 
-# Lines and calls that have waited longer than they took.
+# Return the lines and calls that have waited longer than they took.
 sub overspent {
     my ($read) = @_;
     my %place;

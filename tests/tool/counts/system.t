@@ -75,7 +75,7 @@ like($names, qr/^event: sysTime : sysTime [(]elapsed ns[)]
 event: sysCpuTime : sysCpuTime [(]system cpu ns[)]
 events: Ir Ge sysCount sysTime sysCpuTime$/m, 'under the name of Callgrind, as there');
 
-# In contexts, each caller's function has its own counts.
+# With contexts, a function has separate counts for each caller.
 my $contexts = tool([ @both, '--call-graph=yes', '--separate-callers=1' ], [$program]);
 is(run_cmd([ built('cg_merge'), '--check', $contexts->{file} ])->{status}, 0,
     'in contexts all sums are right');
@@ -92,7 +92,7 @@ delete $time{1};
 is(keys %time, 200, 'threads have their own times');
 is((grep { $_ < 5000 } values %time), 0, 'no thread has slept for less than 5 ms');
 
-# A call interrupted by a handler, and the counts of its parent in a forked child.
+# A system call that a handler interrupts; and a forked child, without its parent's counts.
 my $interrupted = compile(['interrupted.c']);
 for my $case ([ restart => 1 ], [ retry => 2 ]) {
     my ($how, $n_calls) = @{$case};

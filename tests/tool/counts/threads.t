@@ -14,7 +14,7 @@ my $program  = compile(['threads.c'], '-O1', '-pthread');
 my $valgrind = $ENV{CG_VALGRIND} // 'valgrind';
 
 
-# One thread's work, from a serial run.
+# The work of all threads, from a serial run.
 my $serial = tool([ '--cache-sim=yes', '--branch-sim=yes' ], [ $program, 'serial' ]);
 my $work   = graph_of($serial->{profile})->costs('work');
 cmp_ok($work->{Ir}, '>=', 200 * 1000 * 3, 'the work of 200 threads is counted');
@@ -22,7 +22,7 @@ is($work->{Ir} % 200, 0, 'all of them count alike');
 
 # Ir, Dr, Dw and Bc do not depend on the schedule.
 for my $way (qw(serial all cancel exit leave)) {
-    # In an emulator, under any tool, a process can wait for ever until its other threads end.
+    # In an emulator, under any tool, a process can wait for ever for the end of its other threads.
     if ($way eq 'exit' && run_cmd([ qw(timeout -s KILL 600), $valgrind, '--tool=none', $program,
             $way ])->{status} != 7) {
       SKIP: { skip 'a process with threads does not end here by exit, without our tool', 4 }
@@ -43,7 +43,7 @@ subtest 'one after another' => sub {
     need_reference();
     need_fixed_addresses();
     # Each thread executes alone except for its first instructions. Chance decides whether these or
-    # the creator's next ones come first, which changes misses and the library's counts.
+    # the creator's next instructions come first, which changes misses and the library's counts.
     for my $options ([], [ '--cache-sim=yes', '--branch-sim=yes' ]) {
         my $result = compare(
             command     => [ $program, 'serial' ],

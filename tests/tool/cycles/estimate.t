@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Estimated cycles (--cycles=yes) of loops whose times follow from a machine's figures, by line and
-# in all; they are the same in each run, however the code is translated. Also the misses that only
-# this option counts, and the machines available.
+# in all. They are the same in each run, and nearly so if code is translated differently. Also the
+# misses that only this option counts, and the machines available.
 
 use CgCallgrind qw(summary);
 use CgCalls qw(graph_of);
@@ -24,7 +24,7 @@ my $run = tool(\@options, [$program]);
 my $total = summary($run->{profile});
 my $graph = graph_of($run->{profile});
 
-# Each time is at most 3 % from the figure, without other notable causes.
+# Each time differs from the figure by less than 3 %, and most of it has the expected cause.
 for my $case (
     [ chain => 8, 'CyDep' ], [ product => 6, 'CyDep' ],
     [ pointers => 14, 'CyMem' ], [ halves => 3, 'CyDep' ],
@@ -92,7 +92,7 @@ is(join(q{ }, $simulated =~ /^desc: (..) cache: +(.*)\n/mg),
 like(tool([ '-q', '--cycles=yes', '--machine=zen4', '--D1=4096,1,64' ], [$program])->{profile},
     qr/^desc: D1 cache: +4096 B, 64 B, direct-mapped$/m, '... but for those that an option gives');
 
-# Misses of the second level and of TLBs, in loops with a known number of them: by function, by
+# Misses of the second level and of TLBs, in loops with known numbers of misses: by function, by
 # call, and only while events are collected.
 my @MISSES = qw(D2mr D2mw I2mr DTmr DTmw ITmr);
 

@@ -9,7 +9,8 @@ use CgVariant qw(program_name variant);
 
 need_valgrind();
 
-# The folders' names are equally long: the program's stack begins where its environment ends.
+# Return a tool's folder. Names of folders have one length, as the program's stack begins where its
+# environment ends.
 sub folder {
     my ($name, @flags) = @_;
     return variant($name,

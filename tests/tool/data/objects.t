@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Data profiles of data_objects.c, whose misses are known by object. Nothing else changes: the
-# allocator is the program's own, and counts are equal to those without data.
+# Data profiles of data_objects.c, whose misses are known by object. The program's allocator is not
+# replaced, and counts are equal with a data profile and without.
 
 use CgCallgrind qw(summary);
 use CgTest;
@@ -18,8 +18,7 @@ my $folder = temp_dir();
 my $data   = "$folder/data";
 my $program = compile(['data_objects.c'], @STATIC);
 
-# Return the objects of a file, by a reader of this test's own: kind, name, chain of calls, and the
-# rest.
+# Return the objects of a file, read without the engine: kind, name, chain of calls, and the rest.
 sub objects_of {
     my ($text) = @_;
     my @objects;
@@ -41,7 +40,7 @@ sub objects_of {
     return @objects;
 }
 
-# Return the objects in which the parts of the program miss.
+# Run the command; return the run, and the objects of its data profile.
 sub profiled {
     my ($command, @options) = @_;
     unlink $data;
@@ -71,7 +70,7 @@ is($records->{offsets}{16}, "$N $N 0 0", 'the field that is read misses once a b
 is(scalar(grep { $_ ne '0' && $_ ne '16' } keys %{ $records->{offsets} }), 0,
     'no field misses but the one read, and the link');
 
-# Cache use: the costs of the lines loaded for an object, and the words of it that were used.
+# Cache use: the costs of the lines loaded for an object, and the object's words that were used.
 (undef, @objects) = profiled([ $program, 'field' ], '--cache-use=yes');
 $records = found(\@objects, kind => 'heap', chain => 'new_record field run main');
 is($records->{offsets}{16}, join(q{ }, $N, $N, 0, 0, (1000 * $N, 56 * $N) x 2),
@@ -169,7 +168,7 @@ is(found(\@objects, kind => 'static', name => 'table')->{offsets}{56}, "$N $N 0 
 is($chosen->{offsets}{8} =~ s/ .*//r, $chosen->{lines}{read_some} =~ s/ .*//r,
     'an option tells the size of elements that a function allocates');
 
-# A large block without elements takes nothing from small ones of the same line.
+# A large block without elements takes nothing from small blocks, allocated on the same source line.
 (undef, @objects) = profiled([ $program, 'mixed' ], '--cache-use=yes');
 my $mixed = found(\@objects, kind => 'heap', chain => 'mixed run main');
 like($mixed->{offsets}{16} // 'none', qr/\A$N $N 0 0 /,
@@ -275,8 +274,8 @@ sub misses_of {
 
 sub sum_of_data { return read_file($data) =~ /^summary: (.*)/m ? $1 : 'none' }
 
-# Leave out the process, and the addresses of nameless functions, which differ between runs: calls
-# identify those functions better.
+# Return a profile without the process number and the addresses of nameless functions, which differ
+# between runs: calls identify those functions better.
 sub body { return $_[0] =~ s/^pid: .*\n//mgr =~ s/^(fn=\S+) 0x\w+$/$1/mgr }
 
 for my $counted ([], ['--call-graph=yes'], [qw(--branch-sim=yes --dump-instr=yes)],

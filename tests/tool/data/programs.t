@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Real programs: counts are the same with a profile of data as without, and the misses of all
-# objects add up to them; other people's allocators; processes that fork.
+# Real programs: counts are the same with a data profile and without, and the misses of all objects
+# add up to the counts; also with other allocators, and in processes that fork.
 
 use CgTest;
 use CgValues qw(programs under_tool);
@@ -14,7 +14,7 @@ my $data = temp_dir() . '/data';
 
 sub body { return $_[0] =~ s/^pid: .*\n//mgr }
 
-# Return the program's misses, by its profile; the engine adds up the objects' misses and compares.
+# Return the program's misses and losses in a profile.
 sub misses_of {
     my ($profile) = @_;
     my ($events, $counts) = map { $profile =~ /^$_: (.*)/m } qw(events summary);
@@ -51,7 +51,7 @@ for my $program (grep { $_->{name} =~ /\A(?:perl|sqlite3)\z/ } programs()) {
     cmp_ok(scalar(() = read_file($data) =~ /^object: heap$/mg), '>', 3, "$name: it has allocated");
 }
 
-# A fork has its parent's counts, and writes a file of its own.
+# A forked child writes its data to another file.
 my $perl = 'my @a = map { "x$_" } 1 .. 2000; if (!fork) { push @a, "y" x 9 for 1 .. 2000; exit 0 }'
     . ' wait; exit 0';
 my $run = run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', '--data-profile=yes',
@@ -64,7 +64,7 @@ is(join(q{; }, map { sum_of($_) } @files),
     join(q{; }, map { misses_of(read_file($_)) } glob temp_dir() . '/fork.out.*'),
     'with --fork-counts=own each file has its own misses');
 
-# jemalloc, where it is: blocks are known by the same functions.
+# jemalloc, where it is installed: blocks are known by the same functions.
 my ($jemalloc) = glob '/usr/lib/*/libjemalloc.so.2';
 SKIP: {
     skip('no jemalloc here', 2) if !defined $jemalloc;

@@ -17,8 +17,8 @@ my $program = compile(['sharing.c'], qw(-O1 -static -pthread));
 my @CASES   = qw(false_sharing true_sharing neighbours atomics padding one_writer readers twelve
     stack heap blocks handed_over regression phases);
 
-# Return the objects and lines of a file, by a reader of this test's own. A line has the misses,
-# true and false, the names of its parts with offsets, and by thread the reads, writes and masks.
+# Return the lines of a file, read without the engine. A line has the misses, true and false, the
+# names of its parts with offsets, and by thread the reads, writes and masks.
 sub lines_of {
     my ($file) = @_;
     my (@objects, @lines);
@@ -46,7 +46,7 @@ sub lines_of {
     return @lines;
 }
 
-# Return the only line with that part; if there is another number of lines, a line without uses.
+# Return the line with that part, or a line without uses if no line or several lines have the part.
 sub line_with {
     my ($part, @lines) = @_;
     my @found = grep { $_->{parts} =~ $part } @lines;
@@ -54,8 +54,8 @@ sub line_with {
         : { true => @found . ' lines', false => @found . ' lines', uses => [], misses => [] };
 }
 
-# While threads are created, they contend a little for thread-local data and for the library's data,
-# so only some objects are checked.
+# Check a number to within a tenth: while threads are created, they also contend a little for
+# thread-local data and for the library's data.
 sub is_about {
     my ($got, $expected, $sentence) = @_;
     return ok($got =~ /\A\d+\z/ && $got >= 0.9 * $expected && $got <= 1.1 * $expected, $sentence)
@@ -186,7 +186,7 @@ SKIP: {
         'fields that threads use are named');
 }
 
-# Zeroing forgets these counts, too.
+# Zeroing forgets the uses of lines, too.
 tool([ qw(--sharing=yes --zero-before=heap), "--data-out-file=$folder/x" ],
     [ $program, qw(true_sharing heap) ]);
 my @names = map { $_->{parts} } grep { $_->{true} + $_->{false} >= $N } lines_of("$folder/x");

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Structures of C++ whose misses are known, and an allocator of the program's own. The misses are
+# Structures of C++ whose misses are known, and an allocator that a program defines. The misses are
 # also compared with those of a plain model of D1, which reads a trace of the same run by Valgrind's
 # Lackey, and the addresses of blocks that the program prints.
 
@@ -16,7 +16,7 @@ my $N      = 4096;
 my $data   = temp_dir() . '/data';
 my $program = compile(['data_structures.cc'], qw(-std=c++17 -O1 -static -pthread -lstdc++));
 
-# Return the objects of the file: kind, calls, misses, blocks, by function.
+# Return the objects of the file: kind, calls, misses, blocks, and misses by function.
 sub objects {
     my @objects;
     for my $part (split /^(?=object: )/m, read_file($data)) {
@@ -41,7 +41,7 @@ sub profiled {
     return ($run, objects());
 }
 
-# Return the one heap object that this function allocates.
+# Return the only heap object that this function allocates.
 sub of {
     my ($function, @objects) = @_;
     my @found = grep {

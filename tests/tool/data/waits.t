@@ -13,7 +13,7 @@ my $data    = temp_dir() . '/data';
 my $program = compile(['data_waits.c'], qw(-O1 -static));
 my @options = ('--cycles=yes', '--machine=zen5', caches());
 
-# Return the profile's totals; of the profile of data, the events, their sums, and objects' counts.
+# Return the profile's totals, the totals of the data profile, and the counts of its objects.
 sub profiled {
     my (@more) = @_;
     my $run = tool([ @options, '--data-profile=yes', "--data-out-file=$data", @more ], [$program]);

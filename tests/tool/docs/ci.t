@@ -52,12 +52,12 @@ $run = check('old', 'same');
 is($run->{status}, 0, 'the same code with lines above it passes') or diag $run->{out}, $run->{err};
 unlike($run->{out}, qr/EXCEEDED|Functions that grew/, 'nothing is blamed');
 
-# The installed Valgrind is found without PATH, too.
+# Without the script's PATH, the installed Valgrind would be found.
 my @banners = $run->{err} =~ /^==\d+== (Copyright .*)/mg;
 is(scalar @banners, 2, 'the script runs a Cachegrind twice') or diag($run->{err});
 is(scalar(grep {/by the authors of this Cachegrind/} @banners), 2, 'ours is run twice');
 my @options = $script =~ /(--(?:cache-sim|I1|D1|LL)=\S+)/g;
-# Output goes where the script sends it, since stdio behaves according to its output's kind.
+# Send the output where the script sends it, since stdio's work depends on the kind of its output.
 my $direct = run_cmd([ 'sh', '-c', 'exec "$@" >/dev/null', 'sh',
     qw(env -i PATH=/usr/bin:/bin setarch -R), build_dir() . '/vg-in-place', '--tool=cachegrind',
     @options, "--cachegrind-out-file=$home/direct.prof", './concord', "$home/input.txt" ],
@@ -161,7 +161,7 @@ SHELL
         'the images of docs/ci.md are Debians that were tried');
     is(scalar @images, 2, 'each service of docs/ci.md is given an image');
 
-    # The script's function as a script, which the recipe of GitLab calls.
+    # Make a script of the script's function profile(), for the recipe of GitLab, which calls it.
     my ($variables, $body) = $script =~ /^(PROGRAM=.*\nINPUT=.*\n).*^profile\(\) \{\n(.*?)^\}/ms;
     write_program("$home/clone/profile", "#!/bin/sh\nset -e\n$variables$body");
     shell('git worktree remove --force ../base', "$home/clone");

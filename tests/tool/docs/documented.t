@@ -50,7 +50,7 @@ symlink compile([$source], '-O1'), "$home/program" or die "cannot link: $!\n";
 write_file("$home/input",  "nothing\n");
 write_file("$home/events", "Misses = D1mr + D1mw  # of data\n");
 
-# The profiles that the commands name, with the options that make them.
+# Make the profiles that the commands name, with these options.
 my @caches = ('--cache-sim=yes', '--LL=1048576,16,64');
 sub profiled {
     my ($name, $n, @options) = @_;
@@ -76,7 +76,7 @@ ok(profiled('cachegrind.out.1234', 1000, '--dump-after=serve_*', @caches), 'part
 
 # ---- effects of commands ----------------------------------------------------
 
-# Return the number of the profile that was written last.
+# The number of the profile that was written last, and all profiles so far.
 my $newest = 1234;
 my %seen   = map { $_ => 1 } glob "$home/cachegrind.out.*";
 
@@ -108,7 +108,7 @@ my %effect = (
     '--limit=+0.5%'  => sub { is($_[0]{status}, 0, '... and is within the limit') },
 );
 
-# Return the files that a command reports to write.
+# Return the patterns of the files that a command is told to write.
 sub written_by {
     my ($command) = @_;
     return map { s/%p/*/r }
@@ -120,8 +120,7 @@ my $has_history = run_cmd(['sqlite3', 'history.db',
     q{create table profile(n, file, function, Ir); insert into profile values (1, 'a.c', 'f', 5)}],
     %try)->{status} == 0;
 
-# The reason why a command cannot be given here: privileges that a container lacks, or a processor's
-# feature.
+# The reasons why commands cannot be given here, by command.
 my %lacks = (
     'setarch -R' => run_cmd([qw(setarch -R /bin/true)])->{status} != 0 && 'no setarch -R',
     q{cg_annotate --function='*Circle::area*' shapes.prof} => !defined $shapes
@@ -140,7 +139,7 @@ sub ready {
     my ($command) = @_;
     $command =~ s/\A\$ //;
     $command =~ s/\s+#\s.*//;
-    # A sentence speaks of a program and some options of it.
+    # In a sentence the manual shows only the program and some options.
     $command .= ' /bin/true'            if $command =~ /\Asetarch -R\z/;
     $command .= ' -E -x c - </dev/null' if $command =~ /\Agcc -m32\z/;
     $command .= ' old.prof new.prof'    if $command =~ /\Acg_annotate --diff\z/;
@@ -169,7 +168,7 @@ my @ELSEWHERE = (
     'valgrind --tool=cachegrind --trace-children=yes --cachegrind-out-file=/var', # servers.t
 );
 
-# Things not available here: a server's port, a screen, a library for benchmarks, an image.
+# Beginnings of commands that need a server's port, a screen, a library for benchmarks, or an image.
 my @BY_HAND = (
     'valgrind --tool=cachegrind --instr-at-start=no redis-server',    # but see server.t
     'kcachegrind', q{valgrind --tool=cachegrind --toggle-collect='BM_parse*' ./bench}, 'docker run',
@@ -184,11 +183,11 @@ write_file("$home/CTestTestfile.cmake", qq{add_test(parser "$home/program" input
 write_file("$home/Cargo.toml", qq{[package]\nname = "program"\nversion = "0.1.0"\n});
 write_file("$home/src/main.rs", qq{fn main() { println!("{}", std::env::args().count()); }\n});
 
-# Chapters with a test of their own, and one that shows only formats.
+# Chapters with a separate test, and a chapter that shows only formats.
 my %HAS_TEST = map { ("docs/$_.md" => 1) } qw(FORMAT ci fleet);
 
-# Return whether a command inside a sentence is run: it is, if it is more than a program and an
-# option.
+# Return whether a listing is run. Inside a sentence, a command is run if it is more than a program
+# and an option.
 sub is_whole {
     my ($listing) = @_;
     return !$listing->{inline} || $listing->{name} =~ /\A(?:setarch -R|gcc -m32)\b
@@ -196,7 +195,8 @@ sub is_whole {
         |\b(?:PROGRAM|OLD|PID)\b|[.]\/program|\w[.](?:prof|values|data)\b/x;
 }
 
-# Commands for a running program: here a program of ours. Other programs here must not matter.
+# Commands for a running program, which is a program of ours here. A prefix for vgdb keeps them from
+# other programs.
 my $CONTROL = qr/\A(cg_control|callgrind_control|vgdb)\b/;
 symlink compile(['controlled.c'], '-pthread'), "$home/redis-server" or die "cannot link: $!\n";
 
@@ -240,7 +240,7 @@ sub begins_with_one_of {
 
 my @documents = ('README.md', 'INSTALL.md', grep { !$HAS_TEST{$_} } pages());
 for my $document (sort @documents) {
-    # The last command's profiles have other events, or none.
+    # Profiles of earlier commands have other events, or none.
     unlink grep { !/[.](?:1234(?:[.]\d)?|OLD|NEW)\z/ } glob "$home/cachegrind.out.*";
     $newest = 1234;
     my @listings = grep { is_whole($_) && !begins_with_one_of($_, @ELSEWHERE, @BY_HAND) }

@@ -44,7 +44,7 @@ sub alike {
     return abs($x - $y) <= 0.1 * $x || abs($x - $y) <= ("$left$right" =~ /%/ ? 2 : 20_000);
 }
 
-# If debuggers may not stop processes, cg_control cannot query any.
+# If debuggers may not stop processes, cg_control cannot query them.
 my %shown = map { @{$_} } map { samples($_) } pages();
 delete $shown{control} if !-e "$made/control.txt";
 my @made = grep { $_ ne 'compiler' } map { m{([^/]+)[.]txt\z} } glob "$made/*.txt";

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Maps and dumps with faults: somebody else's, links, old, damaged, cut off. There is one warning,
-# and the program, its counts and other names are unchanged.
+# Maps and dumps with faults: of another user, links, old, damaged, cut off. There is at most one
+# warning, and the program, its counts and other names are unchanged.
 
 use CgJit qw(counts_of $OLD_MAP);
 use CgTest;
@@ -18,8 +18,8 @@ my $DUMP    = "dump:$dir/jit-%.dump";
 my $wrong = '1000 fffffffffff wrong';
 write_file("$dir/wrong", "$wrong\n");
 
-# Each case: the fault; shell commands before the program, in its process; the program's steps; the
-# warning; and the counts of named code.
+# Each case: the fault; shell commands that the program's process executes first; the program's
+# steps; the warning; and the counts of named code.
 my @CASES = (
     ['a link', "ln -s $dir/wrong \$MAP", 'make:0:10 run:0:1', 'this is a link', ''],
     ['a fifo', 'mkfifo $MAP', 'make:0:10 run:0:1', 'this is no regular file', ''],

@@ -12,7 +12,7 @@ delete $ENV{TMPDIR};
 
 my $dir = temp_dir();
 
-# A name of V8, PHP, Erlang or Mono, in a profile's form.
+# Return a name of V8, PHP, Erlang or Mono in a profile's form.
 sub v8 {
     my ($name, $line, $column) = $_[0] =~ /^[A-Z]\w+:[~^+*]?'?(\S*) .*:(\d+):(\d+)$/
         or return $_[0];
@@ -22,8 +22,8 @@ sub php    { return $_[0] =~ s/^TRACE-[\d-]+\$(.*)\$\d+$/$1/r }
 sub erlang { return $_[0] =~ s/^\$//r =~ s/-CodeInfoPrologue$//r }
 sub mono   { return $_[0] =~ s/^\(wrapper (?:[^()]+)\) (.*)/$1 [wrapper]/r =~ s/ (\(.*\))/$1/r }
 
-# Language; requirements; preparation; options, and the command; its names; and functions of the
-# source that must be among the ten hottest.
+# Language; the program that it needs; preparation; options; the command; the sub for its names; and
+# functions of the source that must be among the ten hottest.
 my @LANGUAGES = (
     ['JavaScript', 'node', undef, [],
         [qw(node --perf-basic-prof --interpreted-frames-native-stack --single-threaded),
@@ -116,7 +116,7 @@ SKIP: {
     is($run->{status}, 0, 'Erlang: a run whose calls are followed ends') or diag $run->{err};
 }
 
-# Java's interpreter pushes return addresses and jumps: its many frames are one, on one stack.
+# Java's interpreter pushes return addresses and jumps: its functions are one call, on one stack.
 SKIP: {
     skip 'no javac: nothing of Java can be run', 1 if !-e "$dir/Fib.class";
     my $run = tool([qw(-q --call-graph=yes --compress-strings=no --compress-pos=no)],

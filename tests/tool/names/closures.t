@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Lambdas, functors and closures that are inlined: all have one name in debug information, and
-# each has one of its own in profiles.
+# Lambdas, functors and closures that are inlined: in debug information all have the same name, in
+# profiles they have different names.
 
 use CgCallgrind qw(own_places);
 use CgTest;

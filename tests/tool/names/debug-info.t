@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Counts are as useful as their names, and compilers describe the origin of code in many ways: two
-# versions of DWARF, compressed, in a file of its own, shared between programs, or not at all. For
-# each, our profile has the names and lines of the installed Cachegrind's.
+# versions of DWARF, compressed, in a separate file, shared between programs, or not at all. In each
+# case, our profile has the names and lines of the installed Cachegrind's.
 
 use CgCallgrind qw(own_places);
 use CgCompare qw(compare);
@@ -24,15 +24,15 @@ sub is_reference {
     return $same;
 }
 
-# Run a command beside the program; the rest of its test is skipped if it fails.
+# Run a command in the program's folder; return whether it succeeds.
 sub run_in {
     my ($program, @command) = @_;
     return run_cmd(\@command, dir => dirname($program))->{status} == 0;
 }
 
 # Return whether Valgrind's reader of debug information, the same for every tool, can read the
-# program. It gives up on some compilers' output (3.19 on a split program's, if the length of the
-# sources' path happens to be wrong). Then no tool runs the program at all.
+# program. The reader gives up on some compilers' output (that of 3.19 on -gsplit-dwarf's, if the
+# length of the sources' path happens to be wrong). Then no tool runs the program at all.
 sub can_be_read {
     my ($program) = @_;
     my $run = run_cmd([ $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '--tool=none', $program ]);
@@ -110,8 +110,8 @@ subtest 'C++' => sub {
     unlike($run->{profile}, qr/^fn=_Z\d/m, 'names are demangled by default');
 };
 
-# The names alone are tested, without a compiler: the output of Rust's differs between versions, and
-# not every machine has one.
+# Only names are tested, without a Rust compiler: the output of compilers differs between versions,
+# and not every machine has a compiler.
 subtest 'Rust' => sub {
     my $program = compile(['rust_names.c'], '-O1');
     is_reference("--demangle=$_", $program, "--demangle=$_") for qw(no yes);
@@ -149,8 +149,8 @@ subtest 'programs of Rust' => sub {
 
 # ---- debuginfod -------------------------------------------------------------
 
-# The manual's case: the program debuginfod-find is asked, here a stand-in that returns the stripped
-# parts, without a network.
+# The manual's case, without a network: a stand-in for the program debuginfod-find returns the debug
+# information that was stripped.
 SKIP: {
     my $folder  = temp_dir() . '/debuginfod';
     my $program = compile(['odd_lines.c'], '-O2', '-Wl,--build-id');

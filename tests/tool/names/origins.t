@@ -19,7 +19,7 @@ sub make {
     return;
 }
 
-# Return the names of inlined functions in a profile, and the counts of each.
+# Return the counts of inlined functions in a profile, by name.
 sub inlined {
     my (@command) = @_;
     my $run = tool([qw(-q --inlined=yes)], \@command);
@@ -54,7 +54,7 @@ for my $case ([ 'gcc' ], [ 'DWARF 4', '-gdwarf-4' ], [ 'compressed', '-gz' ],
 }
 
 # Debian's packages have debug information in another file, compressed, and the parts that several
-# such files have in common in a third one.
+# such files have in common in a third file.
 my $folder = new_folder();
 my @both = map { "$folder/$_" } qw(one two);
 my $plain = compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++));
@@ -74,7 +74,7 @@ subtest 'debug information that leads nowhere' => sub {
     my ($offset) = $headers->{out} =~ /[.]debug_info +PROGBITS +\w+ (\w+)/;
     my @origins = $places->{out}
         =~ /DW_TAG_inlined_subroutine[)]\n +<(\w+)> +DW_AT_abstract_origin: <0x\w+>\n/g;
-    # The end of the unit that has the functions: a null entry.
+    # The unit that has the functions ends with a null entry.
     my ($unit, $length)
         = $places->{out} =~ /.*Unit @ offset (?:0x)?(\w+):\n +Length: +(?:0x)?(\w+) /s;
     plan skip_all => 'no readelf' if !defined $offset || @origins == 0;
