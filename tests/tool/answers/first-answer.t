@@ -151,7 +151,7 @@ sub hot_line {
     return "$name:" . (1 + (grep { $lines[$_] =~ m{/\* hot \*/} } 0 .. $#lines)[0]);
 }
 
-# Return the output of quickstart after the program's.
+# Return what quickstart prints after the program's output.
 sub closing {
     my ($run) = @_;
     return $run->{out} =~ s/\A.*?(?=^quickstart: )//msr;
@@ -223,7 +223,7 @@ subtest 'a program without line numbers' => sub {
         'functions are listed instead of lines');
 };
 
-# Scripts that sum up numbers in a loop.
+# For each language, an interpreter, and a script that sums up numbers in a loop.
 my %SCRIPT = (
     Perl       => [ 'perl', '$s += $_ % 7 for 1 .. 40000; print "$s\n"' ],
     Python     => [ 'python3', 'print(sum(i % 7 for i in range(30000)))' ],

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A stranger's questions about a program in Rust and Go: the page answers as it does for C++
-# (page.t).
+# A stranger's questions about programs in Rust and Go: the page answers them as for C++ (page.t).
 
 use CgPage;
 use CgTest;
@@ -18,7 +17,7 @@ sub profiled {
     return $path;
 }
 
-# Open a function in the page's table, after libraries' functions are shown there.
+# Show the functions of libraries in the page's table, and open the most expensive $name there.
 sub choose_function {
     my ($name) = @_;
     ask(q((() => { const box = document.getElementById('library');
@@ -29,10 +28,10 @@ sub choose_function {
 
 use constant TESTS => 18;    # the number for each language
 
-# Ask the page of a source in tests/progs, which $build compiles to a program. Shares are in words
-# where possible, since counts differ from run to run. %name has four functions: the one with the
-# highest count, the one with the most misses, the one with the most allocations, and its caller.
-# Changes and phases are patterns.
+# Test the page's answers about a source in tests/progs, which $build compiles. They hardly depend
+# on counts, which differ from run to run. %name has the names in the answers: strings for `find`,
+# below which most instructions are, and for the `allocator` and its user that `asks` most; and
+# patterns for the rest.
 sub ask_page {
     my ($language, $source, $build, %name) = @_;
     my @programs = map { temp_dir() . "/$_-$source" =~ s/[.]/-/r } qw(old new);
@@ -98,7 +97,7 @@ sub ask_page {
     report('--parts', $parts);
     my @shown = split /\n/, ask(q([...document.querySelectorAll('#timeline-picture .phase')]
         .map(p => p.getAttribute('aria-label')).join('\n')));
-    # The page rounds half a percent up, and the text to even.
+    # The page and the text round half a percent differently, so only names are compared.
     my @names = map { s/ [(].*//r } @phases;
     is_deeply([map { /\d+% in (\S+)/ ? $1 : $_ } @shown], \@names, "$language: the same names");
     like("@phases", $name{phases}, "$language: the first phase is slow");

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A stranger's questions about a program in C++, Rust and Go: the last sentence of the text report
-# answers them. It names the user's own code, whatever the libraries in which the time is spent.
+# answers them. It names the user's own code even if libraries execute most instructions.
 
 use CgTest;
 
@@ -67,7 +67,7 @@ like($text, qr/^ *[\d,]+ +\([\d.]+%\) +$compares +if \(entry[.]first == key\)/m,
     'C++: a line has what libraries do for it');
 like($text, qr/^More: +cg_annotate --all \Q$old\E$/m, 'C++: how to see the rest is said last');
 
-# Print the first statements about the bytes and the threads of a language's program.
+# Test the first statements about the bytes and the threads of a language's program.
 sub tell_data {
     my ($language, $profile, $unused, $shared, $misses) = @_;
     my $text = report($profile);
@@ -94,7 +94,7 @@ sub left_without {
     return $left;
 }
 
-# Test --free: the rest must be the costs of all contexts without these functions.
+# Test --free: what is left must be the costs of all contexts without the functions @names.
 sub tell_free {
     my ($language, $profile, @names) = @_;
     my $any = join '|', map { quotemeta } @names;
@@ -144,7 +144,7 @@ tell_little('C++', map({ compile(["${little}c"], '-O1', "-DTURNS=$_", '-lstdc++'
 # ---- Functions that are called back ---------------------------------------------
 
 # Return the share of the first event, by the recorded contexts, that is in $function itself or in
-# libraries that it called. Both $function and $is_own, which matches own functions, are patterns.
+# libraries that it called. $function and $is_own, which matches the user's functions, are patterns.
 sub share_below {
     my ($profile, $function, $is_own) = @_;
     my (%name, @own, $below, $all);
@@ -190,7 +190,7 @@ SKIP: {
         qr/ % of Ir is below shop::Table::find $at, $does[.]/, 'Rust: what most is executed for');
     like(answer(profiled($program, 'rust', caches()), '--sort=D1mr'), qr/ of D1mr is (?:in|one)/,
         'Rust: without calls there is an answer, too');
-    # Fields are written when a block is made.
+    # In Rust, all fields are written when a block is made.
     tell_data('Rust', profiled($program, 'rust', @all),
         qr/0 to 7, 16 to 71 of heap blocks, shop[.]rs:\d+, 6,000 x 80 .* loaded and hardly ever/,
         'shop::COUNTERS', 'shop.rs:' . line_of('shop.rs', 'order.price *'));

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# configure states in one sentence what is missing and how to get it: a user who fails here never
-# gets to see the tool. Each case is a valgrind.pc that describes an installation with one fault.
+# configure states in one line what is missing and how to get it: a user who fails here never gets
+# to see the tool. Some cases write a valgrind.pc that describes an installation with one fault.
 
 use CgTest;
 
@@ -9,14 +9,14 @@ our $configure = src_dir() . '/configure';
 need(-x $configure, 'no configure here: the tree was not built with Autotools');
 need(!-e src_dir() . '/config.status', 'the source folder itself is configured');
 
-# Results about this machine that each further run can take over.
+# A cache file of configure, with what the build's own configure found out about this machine.
 my $known = write_file(temp_dir() . '/known', join q{},
     grep { !/_cv_env_/ } read_file(build_dir() . '/config.log') =~ /^(\w+_cv_.*\n)/mg);
 
 my $prefix = temp_dir() . '/valgrind';
 mkdir $_ or die "cannot make $_: $!" for $prefix, "$prefix/lib", "$prefix/lib/pkgconfig";
 
-# Run configure on a Valgrind as described, and return its error message.
+# Run configure with a valgrind.pc that differs in %changed, and return configure's error message.
 sub complaint {
     my (%changed) = @_;
     my %pc = (version => '3.19.0', arch => 'amd64', os => 'linux', %changed);
@@ -40,7 +40,7 @@ sub configure_known {
     return configure_in(temp_dir(), [ "--cache-file=$known", @_ ]);
 }
 
-# Run configure in a folder with some options, and variables of the environment.
+# Run configure in a folder with options and environment variables; return its error message.
 sub configure_in {
     my ($folder, $options, %env) = @_;
     my $run = run_cmd([$configure, @{$options}], dir => $folder, env => \%env);
@@ -55,13 +55,13 @@ sub configure {
     return configure_in(temp_dir(), [$option], %env);
 }
 
-# Return a PATH with all programs except those that $programs matches.
+# Return a PATH with all programs except those whose name matches the pattern $programs.
 sub path_without {
     my ($programs) = @_;
     my $folder = new_folder();
     for my $program (map { glob "$_/*" } split /:/, $ENV{PATH}) {
         my ($name) = $program =~ m{([^/]+)\z};
-        # A compiler's name for ccache finds no other compiler in that PATH.
+        # ccache, under a compiler's name, would find no compiler in that PATH.
         next if $name =~ /\A(?:$programs)\z/ || !-x $program || (readlink $program // q{}) =~ /ccache/;
         symlink $program, "$folder/$name";
     }

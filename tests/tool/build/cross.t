@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The tool compiles for every processor that Valgrind runs on. For one processor of each word size
-# and byte order, clang checks all sources; for every other one, the sources that depend on the
-# processor. For each it compiles one source to an object. The installed cross compilers of Debian
-# (which conflict with gcc-multilib) do the same, and compile the simulators as native code. The
-# caches assumed by default can be simulated for every guest.
+# The tool compiles for every processor that Valgrind runs on. For two processors, which differ in
+# word size and byte order, clang checks all sources; for others, the sources that depend on the
+# processor. For each it compiles one source to an object. Debian's cross compilers (which conflict
+# with gcc-multilib) do the same if they are installed, and compile the simulators as native code.
+# The default caches of every guest can be simulated.
 
 use CgTest;
 
@@ -12,9 +12,8 @@ my $top = src_dir();
 my @gcc = split q{ }, $ENV{CG_CC} // 'cc';
 my @simulators = qw(cg_arch.c cg_branchpred.c tool/caches/behind.c tool/caches/fetch_lines.c cg_sim.c);
 
-# For each guest, by its name in Valgrind: the platform; the bits, byte order and machine in an
-# object's ELF header; and more definitions that Valgrind's build has. The numbers are ELF's
-# machines.
+# For each guest, by its name in Valgrind: the target triplet; the word size, the byte order and the
+# machine's number in an ELF header; and further definitions that Valgrind's build has.
 my ($MIPS, $PPC, $PPC64, $S390, $ARM, $AARCH64) = (8, 20, 21, 22, 40, 183);
 my %target = (
     arm64   => [ 'aarch64-linux-gnu',       64, 'little', $AARCH64 ],
@@ -27,7 +26,7 @@ my %target = (
     mips64  => [ 'mips64-linux-gnuabi64',   64, 'big',    $MIPS, '-DVGABI_64' ],
 );
 
-# The sources of the tool: those in packaging/files.mk, and the files that they include.
+# The sources of the tool, which packaging/files.mk and the folders' local.mk list.
 my @tool_files;
 for my $makefile ("$top/packaging/files.mk", glob "$top/{,tool/,tool/*/}*/local.mk") {
     my @lists = read_file($makefile) =~ /^tool_(?:files|modules) \+?= \\\n((?:\t.*\\\n)*.*)/mg;
@@ -43,7 +42,7 @@ my $run = run_cmd([qw(pkg-config --variable=includedir valgrind)]);
 chomp(my $headers = $run->{out});
 my $has_headers = -e "$headers/pub_tool_basics.h";
 
-# Return whether a source, or a header that it includes itself, depends on the processor.
+# Return whether a source, or a header that it includes directly, depends on the processor.
 sub asks_for_the_processor {
     my ($file) = @_;
     my $text = read_file("$top/$file");
@@ -51,8 +50,8 @@ sub asks_for_the_processor {
     return grep { /\bVG[AP]_/ } $text, map { read_file($_) } @headers;
 }
 
-# Parse the files for the guest, and compile the first one. Return the compiler's messages, and a
-# complaint if the object is not for the guest; nothing, if all is well.
+# Parse the files for the guest, and compile the first one. Return the compiler's errors, or a
+# complaint that the object is not for the guest, or an empty string if all is well.
 sub complaints {
     my ($guest, $files, @compiler) = @_;
     my (undef, $bits, $order, $machine) = @{ $target{$guest} };
@@ -73,7 +72,7 @@ sub complaints {
     return "an object of $words $order_of_bytes $for, not @want";
 }
 
-# Return the platform, as in the tool's build.
+# Return the compiler's options that name the platform, as the tool's build has them.
 sub platform_of {
     my ($guest) = @_;
     my (undef, undef, undef, undef, @defined) = @{ $target{$guest} };
@@ -107,7 +106,7 @@ for my $guest (sort keys %target) {
     }
 }
 
-# The defaults are chosen by the guest alone, so this compiler can try them all.
+# The default caches depend on the guest alone, so native programs can try those of every guest.
 my $main = write_file(temp_dir() . '/main.c', <<'C');
 #include <stdio.h>
 #include "cg_arch.h"

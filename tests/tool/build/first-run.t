@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # quickstart profiles every process that a command starts, also scripts, children, and programs that
-# a signal ends. Its closing lines are about the program that executes most, and name processes that
-# leave no profile. The exit status is the program's.
+# a signal ends. Its closing lines are about the program that executes most instructions, and name
+# processes that leave no profile. Its exit status is the program's.
 
 use CgFirstRun qw(first_run profiles_folder);
 use CgTest;
@@ -70,13 +70,12 @@ SKIP: {
     skip 'gcc only', 2 if run_cmd([ qw(gcc -g -gdwarf-5 -gsplit-dwarf -o), $split, $source ],
         dir => temp_dir())->{status};
     $run = first_run(q{}, $split);
-    # The length of the folder's name decides at which place Valgrind's reader errs.
+    # The length of the folder's name decides whether Valgrind can read this debug information.
     like($run->{out} . $run->{err}, qr/^quickstart: .*(?:split[.]c:1$|without -gsplit-)/m,
         'what Valgrind cannot read is told, with what helps');
     unlike($run->{out}, qr/-gdwarf-4/, 'advice that does not help is not given');
 }
 
-# Two scripts in Perl, `sum.pl` and `other.pl`, have a profile each.
 for my $name (qw(sum.pl other.pl)) {
     my $path = write_file(temp_dir() . "/$name", 'my $s; $s += $_ for 1 .. 9;');
     $run = first_run(q{}, $^X, '-w', $path);
@@ -112,7 +111,7 @@ is($run->{status}, 3, 'the status is that of a program that goes on after Ctrl-C
 like($run->{out}, qr/^quickstart: sh ended with exit status 3$/m, 'that status is said');
 like($run->{out}, qr/^quickstart: the report of sh: /m, 'a program that goes on has a report');
 
-# Each signal comes once, whether it was sent to quickstart alone or to its group.
+# A signal reaches the program once, whether it is sent to quickstart alone or to its process group.
 my $counts = write_file(temp_dir() . '/counts.pl', <<'END');
 $SIG{INT} = sub { $n++ };
 kill INT => shift // getppid;
@@ -124,8 +123,8 @@ for my $case ([ 'its group', 0 ], ['quickstart alone']) {
     like(first_run(q{}, $^X, $counts, @to)->{out}, qr/^came 1 times$/m, "$whom: it comes once");
 }
 
-# A signal to quickstart alone ends the processes that it has started: a shell does not pass the
-# signal on.
+# A signal to quickstart alone ends all processes that the program has started, although a shell
+# does not pass the signal on.
 my $endless = script('endless.sh', 'while :; do :; done');
 $run = first_run(q{}, script('parent.sh', "$endless & kill -TERM \$PPID; wait"));
 is($run->{status}, 143, 'a signal for quickstart alone ends the program');
@@ -174,7 +173,7 @@ like($run->{out}, qr/^quickstart: \Q$setuid\E has the rights of another user.*=\
 
 SKIP: {
     skip 'no 32-bit programs here', 5 if processor() ne 'amd64';
-    # An ELF file of one segment, which does exit(7) by int 0x80.
+    # A 32-bit ELF file of one segment, which calls exit(7) by int 0x80.
     my $code   = pack 'H*', '31c040b307cd80';
     my $base   = 0x8048000;
     my $size   = 84 + length $code;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# From a copy of the sources, as a user gets them: the steps that README.md names, its session,
-# installations under other names, and back to the clean sources. README's promises are the first
-# steps that people try.
+# The steps of INSTALL.md and the session of README.md, the first that people try, work in a copy of
+# the sources as a user gets them; so do installations under other names, and the way back to clean
+# sources.
 
 use File::Find ();
 use File::Spec ();
@@ -26,7 +26,7 @@ my $run = run_cmd([ 'cp', '-R', @entries, $top ]);
 $run->{status} == 0 or die "cannot copy the sources: $run->{err}";
 run_cmd([qw(chmod -R u+w), $top]);
 
-# Return all files in a folder, without empty folders.
+# Return the paths of all files in a folder and in its subfolders.
 sub files_in {
     my ($folder) = @_;
     my @found;
@@ -38,12 +38,12 @@ sub files_in {
 }
 my $written = files_in($top);
 
-# Two jobs at once; files for /usr/local go elsewhere, without sudo.
+# Files for /usr/local go to the folder $root, by DESTDIR and a stand-in for sudo.
 my $root = temp_dir() . '/root';
 my $bin  = new_folder();
 write_program("$bin/sudo", qq(#!/bin/sh\nexec "\$\@"\n));
-# The compiled code hardly runs, so it is not optimised; and the next configure takes over the first
-# one's results.
+# The compiled code hardly runs, so it is not optimised. Each further configure takes over the
+# results of the first.
 my $known = temp_dir() . '/known';
 my %env   = (
     PATH => "$bin:$ENV{PATH}", CG_REQUIRE_VALGRIND => undef, DESTDIR => undef,
@@ -51,7 +51,8 @@ my %env   = (
     CFLAGS => '-O1', MAKEFLAGS => '-j2 -- TOOL_CFLAGS=-O0',
 );
 
-# Run shell commands in the copy, or a folder of it, each of which must succeed.
+# Run shell commands, all of which must succeed, in the copy or in its folder $more{folder}. Other
+# members of %more are environment variables.
 sub succeeds {
     my ($commands, $sentence, %more) = @_;
     my $folder = delete $more{folder} // q{};
@@ -66,7 +67,7 @@ my $readme = read_file(src_dir() . '/README.md');
 my ($steps) = read_file(src_dir() . '/INSTALL.md') =~ /^    (.*bootstrap.*\n(?:    .*\n)+)/m;
 like($steps, qr/^    \Q$_\E\b/m, "INSTALL.md tells to $_")
     for '../configure', 'make', 'make check', 'sudo make install';
-# The tests themselves are running now.
+# A real `make check` would run this test again.
 $steps =~ s/make check/make -n check >\/dev\/null/;
 succeeds($steps, 'the steps of INSTALL.md work', DESTDIR => $root);
 ok(-x "$root/usr/local/bin/$_", "INSTALL.md tells to $_, and install $_")
@@ -87,8 +88,7 @@ for my $session (@sessions) {
             push @shown, $line;
         }
     }
-    # README.md has another machine's counts, so column widths may differ. Lines are compared by
-    # their words, which are unique.
+    # README.md has another machine's counts and column widths, so only words are compared.
     my %line = map { plain($_) => 1 } split /\n/, $printed;
     SKIP: {
         skip $not_shown, 1 if $not_shown;
@@ -116,10 +116,10 @@ like($output, qr/^\* .*:main .*\n> .*:count_neighbours /m, 'calls lead from main
 like($output, qr/^\* .*:count_neighbours .*\n> .*:count_(?:after|before) /m,
     'calls lead on to the functions where the time goes');
 
-# All packages seem installed: a test installs nothing.
+# This stand-in says that all packages are installed, so quickstart installs nothing.
 write_program("$bin/dpkg-query", "#!/bin/sh\nprintf installed\n");
 my ($ending, $page);
-# Node has a test of its own: tool/jit/languages.t.
+# The command with node is tested in tool/jit/languages.t.
 my @quickstarts = grep { /quickstart / && !/--check| node / } map { split /\s*(?:#.*)?\n/, $_->{text} }
     grep { $_->{name} =~ m{\A[.]/quickstart } } listings('README.md');
 cmp_ok(scalar @quickstarts, '>=', 2, 'README shows what quickstart does');
@@ -166,7 +166,7 @@ unlike(files_in("$prefix/libexec"), qr/my-|-new/, 'files beside the tool keep th
 like(read_file("$prefix/bin/my-valgrind-new"), qr{\0\Q$valgrind_prefix\E/bin/valgrind},
     'a Valgrind that was named by a relative path is started by an absolute one');
 
-# A wrong cg_merge lies beside the launcher, as Valgrind's own does under Debian's /usr.
+# A wrong cg_merge lies beside the launcher, as Valgrind's cg_merge does in Debian's /usr.
 write_program("$prefix/bin/cg_merge", "#!/bin/sh\necho the wrong cg_merge >&2\nexit 9\n");
 my $moved = temp_dir() . '/moved';
 my $place = $prefix;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# An installation runs our tool under the name valgrind, and Valgrind's other tools beside it, also
-# after it was staged or moved; uninstalling leaves nothing behind. Packagers depend on it.
+# An installation runs our tool under the name valgrind, and Valgrind's other tools, also from a
+# folder where it was staged. Uninstalling leaves nothing behind. Packagers depend on this.
 
 use File::Find ();
 use CgDocs qw(listing);
@@ -24,7 +24,7 @@ for my $tool (qw(cachegrind none memcheck lackey)) {
     is($run->{status}, 0, "the installed valgrind runs --tool=$tool") or diag($run->{err});
 }
 
-# Programs that start Callgrind find it in PATH.
+# Programs that start Callgrind find ours in PATH.
 my %in_path = (dir => temp_dir(), env => { PATH => "$prefix/bin:$ENV{PATH}" });
 $run = run_cmd([qw(valgrind --tool=callgrind --callgrind-out-file=calls /bin/true)], %in_path);
 like($run->{err}, qr/by the authors of this Cachegrind/, 'in PATH, Callgrind is ours');
@@ -101,7 +101,7 @@ for my $name ($here, $link) {
         'a launcher in the place of its Valgrind fails in one line');
 }
 
-# The installation is staged, so that nothing is lost if it is not refused.
+# The installation is staged, so that no file of Valgrind is lost if make does not refuse.
 my ($taken) = $valgrind =~ m{(.*)/bin/valgrind\z};
 for my $target (qw(install uninstall)) {
     for my $refusal (

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# packaging/intree/graft puts this Cachegrind into Valgrind's own source: all files that Valgrind's
-# build needs. It does not touch a source that it does not know. The test grafts into a few files
-# like Valgrind's, and builds the engine there with Valgrind's flags. It builds Valgrind itself, in
-# 5 to 20 minutes, if CG_VALGRIND_SOURCE names the folder made by `apt-get source valgrind`.
+# The script packaging/intree/graft puts this Cachegrind, with all files that a build needs, into
+# Valgrind's source, and does not touch a source that it does not know. The test grafts into a few
+# files like Valgrind's, and builds the engine there with Valgrind's flags. It builds Valgrind, in 5
+# to 20 minutes, if CG_VALGRIND_SOURCE names the folder made by `apt-get source valgrind`.
 
 use File::Basename qw(dirname);
 use File::Find     ();
@@ -61,7 +61,7 @@ sub lay_out {
     return;
 }
 
-# Path and content of every file.
+# Return the content of every file of the source, by the file's path.
 sub all_files {
     my %content;
     File::Find::find({
@@ -135,7 +135,7 @@ for my $file (sort grep { m{\Acachegrind/.*(?:[.]pm|[.]in)\z} } keys %{$after}) 
         $after->{$file} =~ /^\s*(?:use|require) (Cachegrind::[\w:]+)/mg;
 }
 is("@missing", q{}, 'every module that our scripts use is there');
-# Valgrind's documentation is made from these files.
+# Valgrind's build makes the documentation from the files that the Makefile lists.
 my %listed = map { ("cachegrind/$_" => 1) }
     $after->{'cachegrind/Makefile.am'} =~ m{(docs/\S+[.]xml)}g;
 my @documents = sort grep { m{\Acachegrind/docs/.*[.]xml\z} } keys %{$after};
@@ -212,7 +212,7 @@ for my $version (21, 28) {
 
 # ---- the engine, as Valgrind's build compiles and links it -------------------
 
-# Valgrind's flags turn off builtins, so that libm is called in place of some instructions.
+# Valgrind's build turns off builtins, so the compiler calls libm instead of using instructions.
 SKIP: {
     skip 'no automake', 6
         if grep { run_cmd([ $_, '--version' ])->{status} != 0 } qw(autoreconf automake);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The environment of a program under the tool: counts depend on it, so the launcher adds nothing
-# beyond Valgrind's needs and the installed valgrind's additions.
+# Counts depend on a program's environment, so the launcher adds only the variables that Valgrind
+# needs, and those that the installed valgrind adds.
 
 use CgTest;
 
@@ -59,7 +59,7 @@ subtest 'addresses are not randomised for --repeatable=yes, wherever it stands' 
         );
         return hex(($run->{out} =~ /^([0-9a-f]{8})$/m)[0] // 0) & 0x40000 ? 1 : 0;
     };
-    # Other tools do not know the option by itself, but with our name.
+    # Valgrind's other tools take the option only with our tool's name before it.
     my $yes = '--cachegrind:repeatable=yes';
     my $no  = '--cachegrind:repeatable=no';
     is($is_fixed->([]), 0, 'without the option the kernel does as it likes');

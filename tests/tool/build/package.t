@@ -43,7 +43,6 @@ like($tried, qr/pkg-config --cflags cachegrind/, 'its test compiles as README.De
 SKIP: {
     my $git = run_cmd([ 'git', '-C', $top, 'check-ignore', '-q', 'cachegrind.out.1' ]);
     skip 'no git, or no clone', 2 if $git->{status} != 0;
-    # The files left by dpkg-buildpackage, and by building in the source folder.
     my @left = map {"debian/$_"} qw(.debhelper/x build/x files debhelper-build-stamp
         autoreconf.before autoreconf.after), map {"$package$_"} qw(/usr .substvars .debhelper.log
         .postinst.debhelper);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A plug-in is a folder of tool/features/ and a row of table.c there: the tool can be linked without
-# each of them, and without all, from the existing objects and a table of fewer rows. This shows
-# that no other code names a plug-in; the tool without plug-ins passes the tests of the core.
+# A plug-in is a folder of tool/features/ and a row of table.c there. The tool can be linked without
+# any one plug-in, and without all, from the existing objects and a table of fewer rows: so no other
+# code names a plug-in. The tool without plug-ins passes tests of the core.
 
 use File::Basename qw(basename);
 use CgTest;
@@ -12,7 +12,7 @@ need_valgrind();
 my $top   = src_dir();
 my $table = read_file("$top/tool/features/table.c");
 
-# An option of each plug-in, by which it is recognised. New ones need a line here.
+# For each plug-in, an option that only it has. A new plug-in needs a line here.
 my %option_of = (
     cycles  => '--cycles=yes',
     data    => '--data-profile=yes',
@@ -24,7 +24,7 @@ my %option_of = (
 my @plug_ins = map { basename($_) } grep { -d } sort glob "$top/tool/features/*";
 is("@plug_ins", join(q{ }, sort keys %option_of), 'each folder of tool/features/ is known here');
 
-# Return the plug-ins and those that depend on them.
+# Return the plug-ins @needed, and all plug-ins that depend on them.
 sub with_dependants {
     my (@needed) = @_;
     my $any = join q{|}, @needed;
@@ -37,7 +37,7 @@ sub with_dependants {
     return @all == @needed ? @all : with_dependants(@all);
 }
 
-# Deleting the folder affects only its own list, and the line that includes it.
+# To delete a plug-in's folder, only the line that includes its local.mk must be deleted, too.
 my @lists = map { glob "$top/$_" }
     ('packaging/files.mk', 'Makefile.am', '{*,*/*,*/*/*}/local.mk', 'packaging/intree/Makefile.am');
 my @sources = grep { !m{^\Q$top\E/tool/features/} }
@@ -67,7 +67,7 @@ sub build_without {
 
 my $subject = compile(['free_loops.c'], qw(-O1 -nostdlib -static -ffreestanding));
 
-# Return whether the tool takes the option.
+# Return 'yes' if the tool in the build folder takes the option, otherwise 'no'.
 sub takes {
     my ($folder, $option) = @_;
     my $run = run_cmd([
@@ -102,12 +102,12 @@ subtest 'the core alone' => sub {
         for qw(translate/truth caches/last-level calls/nested);
 };
 
-# Each plug-in handles forks, and so does the part of the tool that reports execs on a terminal.
+# All plug-ins, and the part of the tool that reports execs on a terminal, can handle forks in one
+# run: Valgrind has room for ten handlers of forks.
 is(tool([ '--fork-counts=own', sort values %option_of ], ['/bin/true'], terminal => 1)->{status},
     0, 'all plug-ins profile a run together');
 
-# The limited resources that plug-ins share: a plug-in that takes too much ends the run with a
-# message.
+# Plug-ins share limited resources: a plug-in that takes too much ends the run with a message.
 subtest 'a plug-in that takes more than there is' => sub {
     my $folder = variant('greedy',
         gone    => [ "tool/features/@{[ program_name() ]}-table.o" ],

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# quickstart asks nothing, installs only missing packages, and if it may not install, prints the
-# command to run; Ctrl-C at any time leaves a report or a line. It is tried in a folder of its own,
-# with stand-ins for dpkg, apt-get, sudo and id, so that nothing is installed.
+# quickstart asks nothing, installs only missing packages, and prints the command that installs them
+# if it may not do so. Ctrl-C at any time leaves a report, or a line that says why not. The test has
+# stand-ins for dpkg, apt-get, sudo and id, so nothing is installed.
 
 use CgTest;
 
-@SIG{qw(INT HUP)} = ('DEFAULT') x 2;    # a shell's background ignores them
+@SIG{qw(INT HUP)} = ('DEFAULT') x 2;    # a shell's background jobs ignore them
 
 our $home = temp_dir() . '/clone';
 my $bin  = temp_dir() . '/bin';
@@ -20,14 +20,15 @@ sub script {
 script("$home/quickstart", read_file(src_dir() . '/quickstart') =~ s/\A#!.*\n//r);
 script("$home/bootstrap", 'echo the bootstrap of this test always fails; exit 1');
 
-# Every package is installed, except those in $MISSING. apt-get leaves a trace.
+# To quickstart, all packages but those in $MISSING are installed. apt-get and sudo write a trace.
 script("$bin/dpkg-query", 'case " $MISSING " in *" $4 "*) exit 1 ;; esac; printf installed');
 script("$bin/dpkg", 'echo amd64');
 script("$bin/id",   'echo "$USER_ID"');
 script("$bin/sudo", '[ "$SUDO" = yes ] || exit 1; shift; echo "as root:" >>"$TRACE"; exec "$@"');
 script("$bin/apt-get", 'echo "apt-get $*" >>"$TRACE"');
 
-# Run quickstart as a user with that number, with or without sudo, with missing packages.
+# Run quickstart as the user with the id $user, who may use sudo if $sudo is 'yes', and without the
+# packages in $missing. Return the run, with the trace of apt-get and sudo.
 sub quickstart {
     my ($user, $sudo, $missing, @arguments) = @_;
     my $trace = temp_dir() . '/trace';
@@ -145,7 +146,7 @@ like($run->{out}, qr/\Aquickstart: the tests need a browser, .*, about 1 GB: .*\
 $run = quickstart(0, 'no', 'chromium', '--check');
 is($run->{trace}, q{}, '--check tries to install what some tests use once only');
 
-# Servers: apt-get reports their missing dependencies.
+# Servers are unpacked, together with their missing dependencies, which apt-get reports.
 unlink "$home/build/check-packages.log" or die;
 script("$bin/apt-get", <<'END');
 echo "apt-get $*" >>"$TRACE"
@@ -241,7 +242,7 @@ is($run->{out}, "quickstart: another quickstart is building here; waiting for it
 
 # ---- Ctrl-C -------------------------------------------------------------------
 
-# Each step is a script that sends the signal to all of its session, as a terminal does.
+# Each step is a script that sends the signal to its process group, as a terminal does.
 my $ctrl_c = 'kill -INT 0; sleep 9';
 my $profiled = read_file("$home/build/vg-in-place") =~ s/\A#!.*\n//r;
 my $again   = [ out => qr/^quickstart: interrupted; the same command goes on where this ended\n\z/m ];

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The tool leaves room for the program. Its image is no larger than the installed Cachegrind's:
-# otherwise a program that is linked just above that image, or maps memory there, would fail only
-# under our tool. It needs no more memory than the installed one, and Valgrind has no more to read
-# about the tool itself before each program starts.
+# The tool leaves room for the program. Its image ends at most 2 MB above the installed Cachegrind's
+# image: a program that is linked above that image, or maps memory there, must run under our tool,
+# too. Our tool needs no more memory than the installed one, and has no debug information.
 
 use CgCompare qw(reference_lib);
 use CgTest;
@@ -11,7 +10,7 @@ use CgTest;
 need_valgrind();
 my $valgrind = need_reference();
 
-# Return the end of a program's last loaded segment.
+# Return the address at which a program's last loaded segment ends.
 sub end_of_image {
     my ($program) = @_;
     my $end = 0;
@@ -71,7 +70,7 @@ subtest 'low programs' => sub {
     }
 };
 
-# Peak memory in KB, of the whole run.
+# Return the peak memory, in KB, of a command under the tool in the folder $tools.
 sub memory {
     my ($tools, @command) = @_;
     my $report = temp_dir() . '/report';

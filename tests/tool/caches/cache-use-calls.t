@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Cache use amid recursion, in signal handlers, threads and forked children, and in a program that
-# ends amid calls: the profiles have the figures computed by hand, beside each statement of
-# free_use_calls.c. And for any program: a called function costs its own costs and those of its
-# calls.
+# Check cache use with recursion, signal handlers, threads, forked children, and a program that ends
+# inside calls: the profiles have the figures beside each statement of free_use_calls.c, which were
+# computed by hand. In any program, the costs of calls add up.
 
 use CgCalls qw(follow);
 use CgTest;
@@ -15,7 +14,8 @@ need_processor('amd64');
 my $program = compile(['free_use_calls.c'], @FREE_FLAGS);
 my @by_hand = by_hand('free_use_calls.c');
 
-# Return the figures of the process and of its child: [line, kind, wanted].
+# Return the wanted figures, by line and kind, of a process: '' for the program, 'child' for its
+# child, 'own' for a child that counts for itself.
 sub wanted {
     my ($process) = @_;
     my %wanted;
@@ -38,7 +38,7 @@ sub run_it {
         @CACHES, "--cachegrind-out-file=$name.%p", @options, $program
     ]);
     is($run->{status}, 1, 'the program ends as it does natively');
-    # The first message is the parent's; its number need not be the lower one.
+    # The first message has the parent's process id, which need not be the lower one.
     my ($parent) = $run->{err} =~ /^[=-]{2}(\d+)/m;
     my @pids = sort { ($b == $parent) <=> ($a == $parent) } map { /(\d+)\z/ } glob "$name.*";
     is(scalar @pids, 2, 'the program and its child leave a profile each');
@@ -72,8 +72,8 @@ check($own,     'own', 'such a child');
 @by_hand = grep { $_->[1] !~ /calls/ } @by_hand;
 check($parents, q{}, 'the program without a call graph');
 
-# Sums of calls are right however functions are left. (The dynamic linker looks at random bytes, and
-# so uses random entries of a table.)
+# The costs of calls add up in whatever way functions are left. (Counts differ from run to run: the
+# dynamic linker looks at random bytes, and so uses random entries of a table.)
 my @PLAIN = qw(-O1 -fno-inline);
 for (
     [ 'calls_longjmp.c' ], [ 'calls_throw.cc', '-lstdc++' ], [ 'calls_stacks.c' ],

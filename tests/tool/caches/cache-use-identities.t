@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Identities of cache use for any program: the misses are those of the plain simulation, each loaded
-# line ends once, no load costs more than possible, and the lines' counts add up. The test runs real
-# programs, which do what nobody has foreseen.
+# Check identities of cache use that hold for any program: misses equal those of --cache-sim=yes,
+# each loaded cache line ends once, no load costs more than possible, and the counts of source lines
+# add up. Real programs do more than test programs were written to do.
 
 use CgCallgrind qw(read_callgrind summary);
 use CgTest;
@@ -21,7 +21,7 @@ my @programs = (
     [ 'python3', '-S', '-E', '-c', 'print(sum(i * i for i in range(5000)))' ],
 );
 
-# Return the program's path; undef if it does not exist, or is a script that finds it.
+# Return the path of the first ELF file in PATH that has the name; undef if there is none.
 sub path_of {
     my ($name) = @_;
     for my $path (map { "$_/$name" } split /:/, $ENV{PATH}) {

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Cache use: the profile has the figures computed by hand, beside each statement of free_use.c; and
-# the identities that hold for any program. The replacement is the plain simulation's: misses are
-# the same with and without.
+# Check cache use: the profile has the figures beside each statement of free_use.c, which were
+# computed by hand. Cache lines are replaced as with --cache-sim=yes, so the misses are equal.
 
 use CgCallgrind qw(summary);
 use CgTest;
@@ -30,7 +29,6 @@ for my $by_hand (by_hand('free_use.c')) {
         if $kind eq 'self';
 }
 
-# The identities.
 my ($with, $without) = (summary($flat), summary($plain));
 is_deeply({ map { $_ => $with->{$_} } keys %{$without} }, $without, 'other events are as without');
 is_deeply(summary($graph), $with, 'totals with a call graph are those without');
@@ -54,7 +52,7 @@ my ($opened, $closed) = $stats =~ /lines loaded in L1 (\d+), ended (\d+)/;
 is($closed, $opened, 'each line that was loaded has ended');
 like($stats, qr/back-dating nodes \d+ now/, 'the tree has a size');
 
-# Frequent code is tested inline; on a 32-bit guest, too, if one can be run.
+# Generated code of hot superblocks looks for hits inline, on 32-bit guests, too.
 for my $bits (64, 32) {
     my $hot = eval { compile(['free_use_hot.c'], @FREE_FLAGS, "-m$bits") };
     my $run = defined $hot ? tool([ '--cache-use=yes', @CACHES ], [$hot]) : {};
@@ -70,9 +68,7 @@ SKIP: {
     }
 }
 
-# Return the figures that the profile has where the source has figures by hand. An exec ends the
-# counting of a program, so the lines in the caches are charged before it: also before an exec that
-# fails because its file is no program, which the tool cannot foresee.
+# Return the profile's figures for the statements of free_use.c that have figures by hand.
 sub figures_by_hand {
     my ($profile) = @_;
     my $figures = figures_of($profile)->{self};
@@ -80,6 +76,8 @@ sub figures_by_hand {
         by_hand('free_use.c');
 }
 my $wanted = join "\n", map { $_->[1] eq 'self' ? $_->[2] : () } by_hand('free_use.c');
+# An exec ends a program's counting, so the lines in the caches are charged before the exec. The
+# tool cannot foresee that an exec fails because its file is no program.
 my $no_program = write_program(temp_dir() . '/no_program', "\x7fELF, or so it says\n");
 for my $executed ('/bin/true', $no_program) {
     my $executing = compile(['free_use.c'], @FREE_FLAGS, qq(-DEXEC="$executed"));

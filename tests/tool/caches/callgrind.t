@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Callgrind's further events, under its name: of an LL that writes back, of a prefetcher, of
-# locked instructions and of system calls. Callgrind's totals of gzip and perl equal ours, to the
-# unit, except that Callgrind leaves out a program's last superblock, which ends in the last system
-# call.
+# Under Callgrind's name the tool has Callgrind's further events: those of an LL that writes back, a
+# prefetcher, locked instructions and system calls. For gzip and perl our totals equal Callgrind's
+# exactly, except for a program's last superblock, which Callgrind leaves out. That superblock ends
+# in the last system call.
 
 use CgCompare qw(reference_lib run_side);
 use CgTest;
@@ -20,8 +20,8 @@ my %command  = (
 );
 my @caches = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=262144,8,64');
 
-# The largest counts of a program's last superblock, that of _exit(). On arm64 this superblock lies
-# in two lines, and loads the address of errno.
+# The most that a program's last superblock, that of _exit(), counts. On arm64 this superblock lies
+# in two cache lines, and loads the address of errno.
 my $n_lines = processor() eq 'arm64' ? 2 : 1;
 my %LAST    = (Ir => 10, (map { $_ => $n_lines } qw(I1mr ILmr ILdmr)), Dr => $n_lines - 1,
     sysCount => 1);
@@ -53,7 +53,7 @@ for my $name (sort keys %command) {
         my %more = map { $_ => ($our->{$_} // 0) - $their->{$_} } keys %{$their};
         my @bad  = grep { $more{$_} < 0 || $more{$_} > ($LAST{$_} // 0) } sort keys %more;
         is("@{[ map { qq{$_ $our->{$_} $their->{$_}} } @bad ]}", q{}, "$name, @{$options}: totals");
-        # An event that Callgrind counts on x86, but not on amd64.
+        # Callgrind counts the last system call on x86, but not on amd64.
         like($more{sysCount}, processor() eq 'amd64' ? qr/\A1\z/ : qr/\A[01]\z/,
             "$name, @{$options}: the same events, in the same order, with the last system call")
             if defined $more{sysCount};

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# An LL that writes back (--simulate-wb=yes) and one with a prefetcher of streams
-# (--simulate-hwpref=yes): the profiles have the figures computed by hand, beside each statement of
-# free_write_back.c and free_streams.c, with a call graph and without; and other counts are
-# unchanged.
+# Check an LL that writes back (--simulate-wb=yes), and an LL with a stream prefetcher
+# (--simulate-hwpref=yes): the profiles have the figures beside each statement of free_write_back.c
+# and free_streams.c, which were computed by hand. Other counts are unchanged.
 
 use CgCallgrind qw(summary);
 use CgTest;
@@ -37,7 +36,7 @@ sub check_by_hand {
 check_by_hand('write_back', '--simulate-wb=yes',     @small);
 check_by_hand('streams',    '--simulate-hwpref=yes', @large);
 
-# An increment may count as a read or a write; its line is dirty in either case.
+# An increment may count as a read or as a write; its cache line is dirty in either case.
 my $as_read  = summary(profile_of('write_back', '--simulate-wb=yes', @small));
 my $as_write = summary(profile_of('write_back', '--simulate-wb=yes', '--count-modify-as=write',
         @small));
@@ -47,7 +46,7 @@ is($as_write->{DLmw} + $as_write->{DLmr}, $as_read->{DLmw} + $as_read->{DLmr},
     'misses of LL are the same together');
 is($as_write->{DLdmr}, $as_read->{DLdmr}, 'as many misses write back');
 
-# If superblocks have one instruction, generated code calls the simulator for each reference.
+# If each superblock has one instruction, generated code calls the simulator for each reference.
 my $plain = profile_of('write_back', '--simulate-wb=yes', @small);
 is(profile_of('write_back', '--simulate-wb=yes', '--vex-guest-max-insns=1', @small), $plain,
     'the profile is the same by single instructions');
