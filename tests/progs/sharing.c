@@ -238,8 +238,8 @@ static void regression(void)
    run(4, f, argument);
 }
 
-/* A barrier, before which one thread writes, and after which the other does;
-   each writes in many windows. */
+/* One thread writes before this barrier, and the other thread after it; each
+   writes in many windows. */
 static pthread_barrier_t barrier;
 
 static void* write_before(void* word)

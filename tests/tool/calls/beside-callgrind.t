@@ -69,9 +69,9 @@ sub both {
     return map { graph_of(read_file($_->{profile})) } @sides;
 }
 
-# Return the counts of each line, by function and line, without events that Callgrind counts in
-# another way: it does not credit uses to the used lines, and with cache use or write-back it finds
-# lines in LL that were never there.
+# Return the counts of each source line, by function and line, without events that Callgrind counts
+# in another way: it does not credit uses to the cache lines used, and with cache use or write-back
+# it finds cache lines in LL that were never there.
 sub lines_of {
     my ($graph) = @_;
     my @events  = @{ $graph->{events} };

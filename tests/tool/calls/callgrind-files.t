@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The files that the installed Callgrind writes with its options are read completely: the tests'
-# reader finds the same in these files and in cg_merge's output, and the identities of call graphs
-# hold.
+# reader finds the same lines and calls in these files and in cg_merge's output, and the identities
+# of call graphs hold.
 
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(sees_returns);
@@ -62,8 +62,8 @@ for my $kind (sort keys %options) {
         is(found($ours), found($theirs), "$kind: lines and calls are the same");
         is(scalar @{$ours->{ambiguous}}, 0, "$kind: each function has an id of its own");
         is(run_cmd([$merge, "$dir/merged"])->{out}, $merged, "$kind: what is merged is read again");
-        # Callgrind has no inclusive counts of events that come late, such as cache use; with the
-        # caches it counts the last call slightly wrong.
+        # Callgrind has no inclusive counts of events that it counts late, such as those of cache
+        # use. With caches it counts the last call, that of _Exit, slightly wrong.
         my $broken = run_cmd([$merge, '--check', "$dir/merged"])->{out};
         is($broken =~ s/^.*:_Exit .*\n//mgr, q{}, "$kind: calls and functions add up")
             if $kind ne 'bus';

@@ -24,7 +24,7 @@ for my $calls (qw(yes no)) {
     subtest "instructions, --call-graph=$calls" => sub {
         my $plain = lines_of([qw(--call-graph=yes --inlined=no)]);
         my $graph = lines_of([ "--call-graph=$calls", qw(--inlined=no --dump-instr=yes) ]);
-        # Calls tell the starts of functions without a name.
+        # Without calls the tool does not know where functions without a symbol start.
         my $names = $calls eq 'no' ? $graph->{text} : undef;
         is_deeply($graph->lines($names), $plain->lines($names), 'lines cost what they do without');
         is(join(q{ }, $graph->broken), q{}, 'all costs add up');
@@ -46,7 +46,7 @@ for my $calls (qw(yes no)) {
     };
 }
 
-# Under Callgrind's name lines are like Callgrind's, which leaves out zeros at their ends.
+# Under Callgrind's name our profile's lines, like Callgrind's, have no zeros at their ends.
 # callgrind_annotate shows the missing counts as `.`, and takes sources in any order.
 subtest 'counts that are 0' => sub {
     my $file  = temp_dir() . '/zeros';

@@ -41,7 +41,7 @@ sub profile {
     return \%result;
 }
 
-# Sum up by the function that contains the code: g for "f [in g]".
+# Return the sums of self costs by the function that contains the code: g for "f [in g]".
 sub by_owner {
     my ($self) = @_;
     my %sums;
@@ -49,7 +49,7 @@ sub by_owner {
     return \%sums;
 }
 
-# Sum up by the function to which the code belongs: f for "f [in g]".
+# Return the sums of self costs by the function to which the code belongs: f for "f [in g]".
 sub by_name {
     my ($self) = @_;
     my %sums;
@@ -85,7 +85,7 @@ for my $region (map { "@{$_}" } @regions) {
         if ($region =~ /dump/) {
             my $no_dump = join q{ }, grep { /toggle/ } split q{ }, $region;
             is_deeply($profile, $profile{$mode}{$no_dump}, 'parts have each function\'s counts');
-            # For code without a name, calls tell the starts of its functions.
+            # Without calls the tool does not know where functions without a symbol start.
             is(difference($run{$mode}{$region}, $run{$mode}{$no_dump}), q{},
                 'parts add up to the whole, to the byte')
                 if $has || $mode !~ /instr/;

@@ -31,7 +31,7 @@ sub arc {
     return wantarray ? @sums : "$sums[0]x $sums[1]";
 }
 
-# Check the counts against the program's source, with that many calls of outer().
+# Check the counts against the program's source, with $n_outer calls of outer().
 sub check_program {
     my ($graph, $n_outer) = @_;
     my $real = $graph->self('real');

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The counts of --collect-jumps=yes: all jumps of a program whose jumps are known, with and without
-# a call graph, by instruction and by line, in parts and in regions. Other counts do not change. For
-# a system program the installed Callgrind counts the same jumps, apart from its errors.
+# a call graph, by instruction and by line, in parts and in regions. Other counts do not change. In
+# a system program the installed Callgrind counts the same jumps, except where it errs.
 
 use CgCallgrind qw(read_callgrind);
 use CgCalls     qw(graph_of);
@@ -10,7 +10,7 @@ use CgTest;
 
 need_valgrind();
 
-# Return the jumps of a graph that start in a file of that name: "line: kind=counts line".
+# Return those jumps of a graph that start in $file, each as "line: kind=counts line".
 sub jumps_in {
     my ($graph, $file) = @_;
     my @found;
@@ -48,7 +48,7 @@ subtest 'each jump' => sub {
 subtest 'nothing else changes' => sub {
     for my $options ([qw(--call-graph=yes --inlined=no)],
         [qw(--call-graph=yes --inlined=no --branch-sim=yes)]) {
-        my $command = [ '/bin/ls', '-l', src_dir() . '/docs' ];    # nobody writes to this folder
+        my $command = [ '/bin/ls', '-l', src_dir() . '/docs' ];    # this folder does not change
         my $with  = tool([ '-q', '--collect-jumps=yes', @{$options} ], $command);
         my $plain = tool([ '-q', @{$options} ], $command);
         is_deeply(graph_of($with->{profile})->lines, graph_of($plain->{profile})->lines,

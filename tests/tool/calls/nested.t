@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Functions that are active twice at a time. The instructions of the second activation are charged
-# to it in one of two ways: by folding the function's counters when the activation begins and ends,
-# or by recording each tick of the counters. An option that tells functions apart by callers has all
-# ticks recorded. Here it tells no function apart, so both ways must give the same profile, to the
-# byte.
+# Functions that are active twice at a time. The second activation gets its costs in one of two
+# ways: the tool folds the function's counters when an activation begins and ends, or it records
+# each tick of the counters. An option that tells functions apart by callers has all ticks recorded.
+# Here the option tells no function apart, so both ways must give the same profile, to the byte.
 
 use CgTest;
 

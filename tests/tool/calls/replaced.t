@@ -36,7 +36,7 @@ for my $case ([ 'with unwind information', '-fasynchronous-unwind-tables' ],
         my %is_start = map { $_ => 1 } @old_starts, @new_starts;
         my @found = map { (/used[.]so[|].*[|]0x([0-9a-f]+)\z/) } keys %{$graph->{by_function}};
         is("@{[ sort @found ]}", "@{[ sort keys %is_start ]}", 'functions are of either file');
-        # The old library's second function begins amid the new library's first, which costs more.
+        # The old library's second function begins inside the new library's first, which costs more.
         cmp_ok($graph->self("0x$old_starts[1]"), '<', 10_000, 'the old file has no new code');
     };
 }

@@ -103,7 +103,7 @@ for my $case (@bindings) {
             'a tail call leads there');
         is($graph->callees('takes_addresses'), 'atoi:10 atol:5 ends_in_stub:5',
             'nor is it called by stubs that lie elsewhere');
-        # Two stubs may be the first to need atol.
+        # This call's stub, or another stub, may be the first to need the address of atol.
         like($graph->callees('ends_in_stub'),
             qr/\A(?:_dl_runtime_resolve\w*:1 )?atol:5 work:5\z/, 'nor by a tail call');
         my @resolver = grep { /dl_runtime_resolve/ } split q{ }, $graph->callees('sorts');

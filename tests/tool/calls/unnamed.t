@@ -93,9 +93,9 @@ subtest 'stripped of unwind information as well' => sub {
 };
 
 # Installed programs, which are stripped, or made by other compilers. Jumps enter Lisp code at
-# addresses that were never called: such code counts as a part of the code before it and, if that is
-# active, as its continuation. So some calls lack a part of their costs; the schedule of threads
-# decides which.
+# addresses that were never called: such code counts as a part of the function before it, and as its
+# continuation if that function is active. So some calls lack a part of their costs. The schedule of
+# threads decides which calls do.
 my $LISP = qr{^\S+ [ ] [?]{3}:0x[0-9a-f]+ [ ] \[\S+sbcl[.]core\]: [ ] Ir: [ ] calls [ ] to [ ]
               it [ ] have [ ] \d+, [ ] it [ ] and [ ] its [ ] calls [ ] (\d+) .*\n}mx;
 for my $case (

@@ -104,7 +104,7 @@ for my $case (
     is($check->{out} . $check->{err}, q{}, "@options: the contexts agree with the profile");
 }
 
-# Without call graph there are no stacks; then the state is the process's.
+# Without a call graph the tool follows no stacks, so the process has one state.
 for my $case (
     [ [],                            ['toggle'], 4 ],
     [ ['--collect-atstart=no'],      [], 0 ],

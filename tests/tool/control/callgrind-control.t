@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# callgrind_control works like Valgrind's program of that name, with the same lines: for a process
-# under our tool by the name of Callgrind, and for a process under Valgrind's Callgrind. Lines are
+# callgrind_control prints the same lines as Valgrind's program of that name, about a process under
+# our tool by the name of Callgrind, and about a process under Valgrind's Callgrind. Lines are
 # compared without their numbers, since the two programs ask one after the other. KCachegrind,
-# PyTorch and scripts rely on this.
+# PyTorch and scripts rely on these lines.
 
 use CgCallgrindRun qw(has_reference);
 use CgControlled qw(end need_vgdb run_controlled run_controlled_by work);

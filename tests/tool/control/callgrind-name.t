@@ -66,7 +66,7 @@ for my $unknown (qw(--nonsense --fn-group=main --fn-groupx=main --dump-bb)) {
 
 like(callgrind(['--simulate-cache=yes'], \@true)->{profile}, qr/^events: .*\bD1mw\b/m,
     '--simulate-cache is --cache-sim');
-# The last option decides, be it --cache-sim or an option of the caches.
+# Of --cache-sim and the options of caches, the last one given decides.
 for my $case (
     [ 0, '--I1=32768,8,64', '--simulate-wb=yes', '--cacheuse=no', '--cache-sim=no' ],
     [ 1, '--cache-sim=no', '--I1=32768,8,64' ],
@@ -81,7 +81,7 @@ for my $case (
 is(callgrind(['--instr-atstart=no'], \@true)->{profile} =~ /^summary: 0$/m, 1,
     '--instr-atstart=no counts nothing');
 
-# Options with which calls cannot be followed are reset, in Callgrind's words, even with -q.
+# Options with which calls cannot be followed are set back, with Callgrind's messages, even with -q.
 $run = callgrind([qw(-q --vex-guest-chase=yes --vex-iropt-unroll-thresh=3)], \@true);
 is($run->{err} =~ s/^==\d+== //mgr, <<'END', 'options of VEX are set back');
 callgrind only works with --vex-iropt-unroll-thresh=0
@@ -92,7 +92,6 @@ END
 is(callgrind([qw(-q --vex-guest-chase=no --vex-iropt-unroll-thresh=0)], \@true)->{err}, q{},
     'options of VEX that calls can be followed with stay');
 
-# Parts that are dumped after a number of superblocks.
 $run = callgrind([qw(--dump-every-bb=2000 --callgrind-out-file=out)], \@true);
 my @parts = map { $run->{files}{"out.$_"} // () } 1 .. keys %{ $run->{files} };
 cmp_ok(scalar @parts, '>=', 2, '--dump-every-bb dumps parts');

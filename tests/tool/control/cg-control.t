@@ -75,7 +75,6 @@ work($child[0], 'w');
 $run = control('-p', $pid[0], 'zero');
 is($run->{out}, "$pid[0]: all counts are zero now\n", 'counts are set to zero');
 
-# Watching.
 work($child[0], 'w');
 $run = control('watch', '--count=2', '--interval=0.05', '--functions=1');
 my @looks = split /^(?=\d\d:\d\d:\d\d, every 0.05 s\n)/m, $run->{out};
@@ -103,7 +102,6 @@ like($run->{out}, $pair[0] == $pid[0] ? qr/\A.*process $pid[0]: it is stopped.*\
         : qr/\A(?:$pid[1]: .*\n)+.*process $pid[0]: it is stopped/, 'a stopped process is told');
 kill CONT => $pid[0];
 
-# Mistakes in commands.
 my @wrong = (
     [ ['frobnicate'], 2, qr/no command 'frobnicate'; there are: list, watch, status, on, off/ ],
     [ [ 'zero', 'all' ], 2, qr/'zero' takes no argument, but 'all' is one/ ],

@@ -104,7 +104,7 @@ for my $case (
 
 # ---- Other users ---------------------------------------------------------------
 
-# Only root can become the user 65534, who cannot run files that he may not read.
+# Only root can become the user 65534, who perhaps may not read and run what is built here.
 my @AS_NOBODY = qw(setpriv --reuid=65534 --regid=65534 --clear-groups);
 my @CONTROL   = (built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=600');
 
@@ -131,7 +131,7 @@ SKIP: {
         'a user controls his processes after root has');
     is(join(q{ }, end($child)), '0', 'a process that root has controlled ends as ever');
 
-    # A process that may not be examined, nor be interrupted.
+    # A process that this user may neither examine nor interrupt.
     fresh();
     $child = run_controlled_by(@of_nobody, 'n');
     like(run_cmd([ @AS_NOBODY, @CONTROL, 'dump' ])->{err},
@@ -143,7 +143,7 @@ SKIP: {
 
 # ---- Numbers of dead processes ----------------------------------------------------
 
-# Pipes that dead processes have left, whose numbers other processes have now.
+# Pipes that dead processes have left, with process ids that other processes have now.
 my $child = start('f') or die "the program does not start\n";
 my ($parent, $forked) = map { $_->[0] } sort { $a->[0] <=> $b->[0] }
     map { /from-(\d+)-by/ ? [$1] : () } glob "$folder/vgdb-to-vgdb-from-*";

@@ -32,7 +32,7 @@ sub known { return graph_of(read_file($_[0]))->self('known') / 202 }
 my $child = start();
 my $answer = ask($child, 'status');
 
-# Blocked.
+# A process that is blocked in a system call.
 like($answer, qr{\Ainstrumentation: on\nprofile: \Q$folder\E/out\nparts: 0\nuser time: \d+ ms\n},
     'a blocked process tells its status');
 work($child, 'ww');
@@ -60,7 +60,7 @@ like(read_file("$folder/out.2"), qr/\Adesc: Trigger: Monitor command: with  a re
     'a part has the reason of its dump');
 is(known("$folder/out.2"), 30, 'a part has what was counted since the zero');
 
-# Busy.
+# A process that executes code.
 say_to($child, 'b', "busy\n");
 ask($child, 'dump');
 my $one = ask($child, 'status');

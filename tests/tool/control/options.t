@@ -82,8 +82,8 @@ for my $sims (sort keys %events) {
     is(() = $run->{profile} =~ /^desc:/mg, $cache eq 'yes' ? 3 : 0, 'caches have desc: lines');
 }
 
-# If nothing is counted, rates are of zero, and wider than the numbers. (output/messages.t compares
-# the summaries of other runs with the installed Cachegrind's.)
+# If nothing is counted, the rates are wider than the numbers. (output/messages.t compares the
+# summaries of other runs with the installed Cachegrind's.)
 $run = tool([ qw(--cache-sim=yes --branch-sim=yes --instr-at-start=no), caches() ], ['/bin/true']);
 is($run->{err} =~ s/^==\d+== ?//mgr =~ s/\A.*?(?=^I +refs:)//smr
     =~ s/^([ID]) +refs: +/$1   refs:      /mgr, <<'END', 'a summary of nothing');

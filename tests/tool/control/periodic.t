@@ -113,7 +113,7 @@ ok(!-e "$folder/out",  'a kill leaves no last part');
 $run = run_cmd([ built('cg_merge'), grep { !/[.]tmp[.]/ } glob "$folder/out.*" ]);
 is($run->{err}, q{}, 'the parts that a kill leaves are whole');
 
-# Options that make no sense.
+# Options with values that make no sense.
 is_refused([$_], qr/\Q$_\E/)
     for qw(--dump-every=0 --dump-every=soon --dump-every=1.2.3 --dump-every=),
     qw(--dump-every-instructions=0 --dump-every-instructions=x);

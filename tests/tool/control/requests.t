@@ -51,7 +51,7 @@ for my $case (@cases) {
     is($run->{out}, "done\n", "$name: the program runs as ever");
 }
 
-# A switch after a short phase has no code translated again; a switch after a long phase has.
+# A switch after a long phase has code translated again; a switch after a short phase does not.
 for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ],
     [ '--cache-use=yes', '--branch-sim=yes' ], ['--toggle-collect=known'],
     [ '--toggle-collect=closely', '--call-graph=yes' ], [ '--zero-before=main', @sims ]) {
@@ -63,7 +63,7 @@ for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ]
         if grep { /cache/ } @{$options};
 }
 
-# A call whose costs are all in the next part counts as a call of this part.
+# A call is counted in the part that ends as it begins, though its costs are all in the next part.
 my @options = ('--instr-at-start=no', '--call-graph=yes');
 $run = tool([ @options, '--dump-before=known' ], [ $program, 'closely' ]);
 my $n_calls = 0;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A real server, redis, is started without counting, counted for the time of a client's
-# work, dumped, and goes on: its profile has just these requests.
+# A real server, redis, starts uncounted, is counted while a client works, then dumped, and goes on.
+# The profile has just the requests of that client.
 
 use CgControlled qw(need_vgdb);
 use CgServers qw(server_path);
@@ -37,7 +37,7 @@ sub benchmark {
     return run_cmd([ $BENCHMARK, qw(-q -c 4), '-s', "$folder/socket", '-n', $n, '-t', $tests ]);
 }
 
-# Return the number of the function's calls.
+# Return how often the function is called.
 sub calls {
     my ($profile, $function) = @_;
     my ($id) = $profile =~ /^c?fn=(\(\d+\)) \Q$function\E$/m or return 0;

@@ -31,7 +31,7 @@ need(!$is_root || run_cmd([ @AS_NOBODY, 'sh', '-c', ': >/dev/null' ])->{status} 
 
 my ($folder, @DOCUMENTED);
 
-# Return a new folder for all users.
+# Make $folder a new folder that all users can write to.
 sub fresh {
     my ($name) = @_;
     $folder = temp_dir() . "/$name";
@@ -90,7 +90,7 @@ sub wait_for {
     return;
 }
 
-# Return the numbers of the processes that have that parent.
+# Return the process ids of the process's children.
 sub children {
     my ($pid) = @_;
     return map {
@@ -99,14 +99,14 @@ sub children {
     } glob '/proc/[0-9]*/stat';
 }
 
-# The further commands for a server while it has clients.
+# Commands of cg_control that each server gets, after the manual's, while it has clients.
 my @ASKED = (
     ['status'], [qw(dump first)], ['off'], [qw(list --interval=0.1)], ['on'], [qw(dump second)],
     ['zero'], [qw(watch --count=2 --interval=0.1)],
 );
 
-# Give all commands as each of the users, of whom the first is the server's. At each dump by the
-# first, at least $n processes write parts.
+# Give all commands as each of the users, the first of whom runs the server. At each dump by that
+# user at least $n processes must write parts.
 sub ask_everything {
     my ($name, $n, @users) = @_;
     for my $as (@users) {
@@ -223,7 +223,7 @@ my $comes = start('sh', '-c', qq{while "\$@"; do :; done >"$folder/ones" 2>&1
     echo failed >>"$folder/failed"}, 'sh', @psql, '-c', 'select 1');
 wait_for(sub { -s "$folder/counts" && -s "$folder/ones" });
 
-# The lasting processes: none for a client that comes and goes, and no occasional cleaners.
+# The processes that last, without those for clients that come and go, and without cleaners.
 my @lasting = split /\n/, query("select pid from pg_stat_activity where backend_type not in"
         . " ('client backend', 'autovacuum worker') or query like 'select count(*) from gen%'");
 cmp_ok(scalar @lasting, '>=', 5, 'PostgreSQL: its processes, and one for a client');

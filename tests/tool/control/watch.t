@@ -58,7 +58,6 @@ sub screens {
 my @child = (start(), start("\e[31m", 'x' x 200));
 my @pid   = map { $_->{pid} } @child;
 
-# Sizes.
 for my $size ([ 60, 120 ], [ 12, 40 ], [ 2, 9 ]) {
     my ($rows, $columns) = @{$size};
     my ($screens, $after) = screens(on_terminal($rows, $columns, 'printf q', $watch));
@@ -75,7 +74,6 @@ for my $size ([ 60, 120 ], [ 12, 40 ], [ 2, 9 ]) {
     unlike($text, qr/\e/, "$rows rows of $columns columns: no escape of a command line is shown");
 }
 
-# Ends.
 my $out = on_terminal(24, 80, ':', "$watch -c 2 -i 0.1 --pid=$pid[0]");
 my ($screens, $after) = screens($out);
 like($after, qr/^ *PID .*^ *$pid[0] .*hottest functions.*status 0\r\n/ms, 'the last look stays');
@@ -97,7 +95,7 @@ for my $pid (@pid) {
     unlike(read_file("/proc/$pid/status"), qr/^State:\s+T/m, "$pid has not been left stopped");
 }
 
-# A stopped process does not delay the others; a process that ends is gone.
+# A stopped process does not delay the display of others; a process that ends disappears from it.
 kill STOP => $pid[1];
 select undef, undef, undef, 0.01 while read_file("/proc/$pid[1]/status") !~ /^State:\s+T/m;
 ($screens, $after) = screens(on_terminal(24, 80, ':', "$watch -c 2 -i 0.1"));

@@ -45,7 +45,6 @@ for my $options (
     is($with->{Ir}, $sum->{Ir}, 'the summary has the exit, too, and as many instructions');
 }
 
-# Times.
 my %unit = (yes => [ 'ms', 20 ], msec => [ 'ms', 20 ], usec => [ 'us', 20_000 ],
     nsec => [ 'ns', 20_000_000 ]);
 for my $value (sort keys %unit) {

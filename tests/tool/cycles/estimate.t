@@ -61,7 +61,7 @@ is(join(q{ }, %{$without}), "Ir $total->{Ir}", 'without the option there are no 
 like(tool([ '--cycles=yes', "--machine=$file" ], [$program])->{err},
     qr/^==\d+== Cycles: +[\d,]+  \(\S+: 0[.]\d{3} s at 1000 MHz\)$/m, 'the summary has them');
 
-# A host of 32 bits evaluates nothing inline.
+# Code of a 32-bit host never does the model's work inline.
 SKIP: {
     my $small = eval { compile(['free_cycles.c'], @FREE_FLAGS, '-m32') };
     skip 'no 32-bit programs here', 1 if !$small || !defined tool(['-q'], [$small])->{profile};
@@ -69,7 +69,6 @@ SKIP: {
     ok(abs(($waits->{CyDep} // 0) / $total->{CyDep} - 1) < 0.1, 'a 32-bit program waits as long');
 }
 
-# Machines.
 my $folder = src_dir() . '/machines';
 my %cycles;
 for my $path (glob "$folder/*") {

@@ -9,8 +9,8 @@ use CgVariant qw(program_name variant);
 
 need_valgrind();
 
-# Return a tool's folder. Names of folders have one length, as the program's stack begins where its
-# environment ends.
+# Return the folder of a variant of the tool. All folders' names have one length, since they are in
+# the program's environment, after which its stack begins.
 sub folder {
     my ($name, @flags) = @_;
     return variant($name,
@@ -40,7 +40,7 @@ for my $n (1 .. 3000) {
 }
 print join(q{ }, map { sort keys %{ $lines{$_} } } sort keys %lines), "\n";
 END
-# This window is so small that many segments are longer than a part of it.
+# A window so small that many segments are longer than a part of the window.
 my $narrow = write_file(temp_dir() . '/narrow',
     read_file(src_dir() . '/machines/zen5') =~ s/^window .*/window 16/mr);
 my @options = (

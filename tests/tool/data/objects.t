@@ -70,7 +70,7 @@ is($records->{offsets}{16}, "$N $N 0 0", 'the field that is read misses once a b
 is(scalar(grep { $_ ne '0' && $_ ne '16' } keys %{ $records->{offsets} }), 0,
     'no field misses but the one read, and the link');
 
-# Cache use: the costs of the lines loaded for an object, and the object's words that were used.
+# With cache use, an object has the costs of the lines loaded for it, and the uses of its words.
 (undef, @objects) = profiled([ $program, 'field' ], '--cache-use=yes');
 $records = found(\@objects, kind => 'heap', chain => 'new_record field run main');
 is($records->{offsets}{16}, join(q{ }, $N, $N, 0, 0, (1000 * $N, 56 * $N) x 2),
@@ -90,7 +90,7 @@ is($table->{lines}{variable}, "$N $N 0 0;", 'the line that reads the table has i
 is(found(\@objects, kind => 'static', name => 'other')->{misses}, '0 0 16384 16384',
     'a variable that is written has misses of writes');
 
-# Sections whose symbols Valgrind does not read, .data.rel.ro first of all.
+# Variables in sections whose symbols Valgrind does not read, such as .data.rel.ro.
 my @linked = map { [ compile(['data_objects.c'], qw(-O1 -pthread), @{$_}), @{$_} ] }
     ['-static'], [qw(-fPIE -static-pie)], [qw(-fPIE -pie)], [qw(-fno-PIE -no-pie)];
 for (@linked) {
@@ -168,7 +168,7 @@ is(found(\@objects, kind => 'static', name => 'table')->{offsets}{56}, "$N $N 0 
 is($chosen->{offsets}{8} =~ s/ .*//r, $chosen->{lines}{read_some} =~ s/ .*//r,
     'an option tells the size of elements that a function allocates');
 
-# A large block without elements takes nothing from small blocks, allocated on the same source line.
+# Small blocks keep their offsets and uses if the same source line allocates a large block, too.
 (undef, @objects) = profiled([ $program, 'mixed' ], '--cache-use=yes');
 my $mixed = found(\@objects, kind => 'heap', chain => 'mixed run main');
 like($mixed->{offsets}{16} // 'none', qr/\A$N $N 0 0 /,
@@ -265,7 +265,7 @@ cmp_ok(reads_of('rust', kind => 'heap', chain => 'rust run_part main'), '>=', 99
 my @parts = qw(field variable stack again again_mapped moved zeroed aligned mapped callers signals
     pools kept elements pieces);
 
-# Return the misses of data in a profile, and in all objects.
+# Return a profile's misses of data, and its losses if it has cache use.
 sub misses_of {
     my $total  = summary($_[0]);
     my @losses = exists $total->{AcCost1} ? qw(AcCost1 SpLoss1 AcCost2 SpLoss2) : ();
@@ -291,7 +291,7 @@ my ($run) = profiled([ $program, @parts ], '--toggle-collect=aligned');
 is(sum_of_data(), misses_of($run->{profile}), 'only what is collected is charged');
 like(sum_of_data(), qr/\A\d+ \d+ 17[34]\d\d /, 'the collected misses are those of the region');
 
-# Forgotten counts are forgotten in objects, too; blocks stay known.
+# Zeroing zeroes the counts of objects, too, but blocks stay known.
 ($run, @objects) = profiled([ $program, qw(stack moved) ], '--zero-before=read_lines');
 is(sum_of_data(), misses_of($run->{profile}), 'zeroed counts are zeroed in objects');
 like(found(\@objects, chain => 'moved run main', blocks => '.*128000.*')->{misses}, qr/\A2000 /,

@@ -17,8 +17,8 @@ my $program = compile(['sharing.c'], qw(-O1 -static -pthread));
 my @CASES   = qw(false_sharing true_sharing neighbours atomics padding one_writer readers twelve
     stack heap blocks handed_over regression phases);
 
-# Return the lines of a file, read without the engine. A line has the misses, true and false, the
-# names of its parts with offsets, and by thread the reads, writes and masks.
+# Return the cache lines of a data file, read without the engine. A line has its misses, true and
+# false, the names of its parts with offsets, and by thread the reads, writes and masks.
 sub lines_of {
     my ($file) = @_;
     my (@objects, @lines);
@@ -46,7 +46,7 @@ sub lines_of {
     return @lines;
 }
 
-# Return the line with that part, or a line without uses if no line or several lines have the part.
+# Return the cache line that has the part, or a line without uses if no line or several lines do.
 sub line_with {
     my ($part, @lines) = @_;
     my @found = grep { $_->{parts} =~ $part } @lines;
@@ -145,7 +145,7 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
 
 # ---- Counts, with sharing and without -------------------------------------------
 
-# Return the counts of the program's own lines, which do not depend on turns.
+# Return the counts of the lines of sharing.c, which do not depend on the threads' turns.
 sub own_lines {
     my ($profile) = @_;
     my ($own) = $profile =~ m{^(fl=\S*/sharing[.]c\n.*?)(?=^fl=|^summary)}ms;

@@ -240,7 +240,7 @@ sub begins_with_one_of {
 
 my @documents = ('README.md', 'INSTALL.md', grep { !$HAS_TEST{$_} } pages());
 for my $document (sort @documents) {
-    # Profiles of earlier commands have other events, or none.
+    # Profiles of earlier commands have other events, or no events.
     unlink grep { !/[.](?:1234(?:[.]\d)?|OLD|NEW)\z/ } glob "$home/cachegrind.out.*";
     $newest = 1234;
     my @listings = grep { is_whole($_) && !begins_with_one_of($_, @ELSEWHERE, @BY_HAND) }

@@ -97,7 +97,7 @@ SKIP: {
     like($difference, qr/^[< ] +-[\d,]+ .*\bshop[.]py/m, 'Python: ... in the script');
 }
 
-# GDB's list: LLVM's interpreter puts each module into it.
+# LLVM's interpreter puts each module into GDB's list.
 SKIP: {
     skip 'no lli: nothing of LLVM can be run', 3 if !has_program('lli');
     my $run = tool([qw(--call-graph=yes --compress-strings=no --compress-pos=no)],
@@ -108,7 +108,7 @@ SKIP: {
     is($calls =~ s/\Afib (\d+) .*/$1/r, 5 * 8361, 'LLVM: it is called as often as it calls itself');
 }
 
-# Erlang has its stacks in the heap, far apart.
+# Erlang keeps its stacks in the heap, far apart.
 SKIP: {
     skip 'no erlc: nothing of Erlang can be run', 1 if !has_program('erlc');
     my $run = tool([qw(-q --trace-children=yes --call-graph=yes)],
@@ -116,7 +116,7 @@ SKIP: {
     is($run->{status}, 0, 'Erlang: a run whose calls are followed ends') or diag $run->{err};
 }
 
-# Java's interpreter pushes return addresses and jumps: its functions are one call, on one stack.
+# Java's interpreter pushes return addresses and jumps, so its functions are one call on one stack.
 SKIP: {
     skip 'no javac: nothing of Java can be run', 1 if !-e "$dir/Fib.class";
     my $run = tool([qw(-q --call-graph=yes --compress-strings=no --compress-pos=no)],

@@ -96,7 +96,7 @@ for my $case (@CASES) {
         if defined $calls;
 }
 
-# Reused memory, and code that is named early, late and with lines, in modes of both tools.
+# Reused memory, and code that is named early, late and with lines, under both names of the tool.
 my $ALL = "$MAP $DUMP make:0:10 name:0:one run:0:100 make:1:5 run:1:10 name:1:two make:0:20"
     . ' name:0:two run:0:10 make:2:7 load:2:JS;~one|/a.js;3;9:/a.js:0 run:2:10';
 my $counts = 'one /a.js:3 160, one ???:0 2200, two ???:0 540';

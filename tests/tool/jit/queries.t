@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# PostgreSQL names the functions that it makes of queries, by GDB's list and by a jitdump; and the
-# command that quickstart prints, to have a run-time name its code, works in a shell.
+# PostgreSQL compiles queries to functions, and names these by GDB's list and by a jitdump.
+# quickstart prints a command by which a run-time names its code; the command works in a shell.
 
 use CgFirstRun qw(first_run);
 use CgJit qw(by_name calls_of);

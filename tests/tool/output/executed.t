@@ -8,7 +8,7 @@ use CgTest;
 need_valgrind();
 need_terminal();
 
-# Return the log's lines about executed programs. $options are the tool's, @rest are run_cmd's.
+# Return the lines of the log about executed programs. @rest are further arguments of run_cmd().
 sub executed {
     my ($options, $command, @rest) = @_;
     my $run = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--vgdb=no',

@@ -63,7 +63,6 @@ sub plain {
     return $text;
 }
 
-# Cache options, which several cases use; and the cases.
 my @CACHES = ('--cache-sim=yes', caches());
 my @CASES  = (
     { name => 'a normal end' },
@@ -161,7 +160,7 @@ for my $case ([ 'usr/bin/cg_annotate', $ENV{PATH} ],
     is(($said =~ $ends)[1], "$name out", "the last line names $name");
 }
 
-# Without a profile no last line names it.
+# If there is no profile, the last line does not name one.
 my $changes = compile(['changes.c']);
 mkdir "$folder/$_" for 'root', 'moved';
 my $moved = "$folder/moved";

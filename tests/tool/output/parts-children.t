@@ -22,7 +22,7 @@ for my $old ("notes\n", q{}) {
 is(join(q{ }, grep { /\Aout/ } split / /, listing($folder)), 'out out.1 out.2 out.3',
     'nothing is left beside the parts');
 
-# A link to itself is an error, and not waited for.
+# A link that leads to itself is an error, for which the tool does not wait.
 symlink 'round.2', "$folder/round.2" or die "cannot link: $!\n";
 my $round = tool([ "--cachegrind-out-file=$folder/round" ], [ $program, 'dump', 'unreadable' ]);
 like("$round->{out}$round->{err}",

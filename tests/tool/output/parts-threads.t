@@ -80,7 +80,7 @@ END
     is($apart, $together, 'threads apart have the same excess of recursion');
 }
 
-# The compiler proper; tests/soak/parts has it in every mode.
+# The compiler proper, cc1; tests/soak/parts runs it in every mode.
 SKIP: {
     my $cc1 = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), '-print-prog-name=cc1' ])->{out};
     chomp $cc1;

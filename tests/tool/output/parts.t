@@ -64,7 +64,7 @@ like($texts[1], qr/^part: 2\n\ndesc: Trigger: Client request: two\\nlines\n/m,
     'in the Callgrind format the part has a line of its own');
 like($texts[3], qr/^part: 4\n/m, 'the last part has such a line, too');
 
-# Threads: one is blocked while the other dumps.
+# One thread is blocked while another dumps.
 my ($fib) = map { function($_) } merged(run_parts('none', [], 'recursion'));
 
 sub function { return graph_of($_[0])->self($_[1] // 'fib') }
@@ -104,7 +104,7 @@ is(scalar(() = $run->{err} =~ m{^==\d+== error: can't write the profile '\Q$fold
 is(function(read_file("$folder/out")), $fib, 'the counts of a part that fails are in the next');
 unlike(read_file("$folder/out"), qr/^desc:/m, 'a profile whose only part failed is the whole');
 
-# Profiles to whose names the number of a part cannot be added.
+# Profiles whose names cannot take the number of a part.
 $run = tool(['--cachegrind-out-file=/dev/null'], [ $program, 'dump', 'recursion' ]);
 is($run->{status}, 0, 'parts go to /dev/null like the whole');
 ok(!-e '/dev/null.1', 'no part is written beside /dev/null');

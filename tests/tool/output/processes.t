@@ -13,7 +13,6 @@ link_statically();
 my $program = compile(['forks.c'], '-O1', '-pthread');
 my $round   = 4;    # instructions of work() per round; measured below
 
-# The reason for skips where an executed program gets no profile name of its own.
 my $nobody_knows = '/proc does not tell what another process executes';
 
 # Run a program on a terminal, in a new folder; return its profiles by name, and work()'s counts in

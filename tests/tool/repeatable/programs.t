@@ -19,7 +19,7 @@ my @programs = (
         'for i in 1 2 3; do x=$(echo a; /bin/echo b); ls / | sort | tail -2; /bin/true; done;'
             . ' echo $x'
     ],
-    # SHA-256, as Git's SHA-1 takes longer for some data; a fixed date, as the index has the file's.
+    # Git's SHA-1 takes longer for some data than for others. The index has the date of the file.
     [   'git', ['--trace-children=yes'], qw(sh -c),
         'export GIT_DEFAULT_HASH=sha256 HOME=/ && git init -q . && echo a >a'
             . ' && touch -d 2020-01-01 a && git add a'

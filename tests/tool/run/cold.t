@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Most code runs once or a few times, and translating it takes longer than running it. So under
-# Callgrind's name no more code is made than by Callgrind, and frequent code is translated anew.
+# Callgrind's name the tool makes no more code than Callgrind does, and translates hot code anew.
 
 use CgCallgrindRun qw(has_reference);
 use CgTest;

@@ -372,7 +372,7 @@ static long fold(const program* r, cp_profile* p, const cp_profile* contexts,
 
 typedef enum { NO_CONTEXTS, WITH_CONTEXTS, OTHER_CONTEXTS } given;
 
-/* Test libraries, the functions from number 6 on, which call back if BACK. */
+/* Test libraries: they have the functions from 6 on, and call back if BACK. */
 static void test_libraries(bool back, given contexts)
 {
    static const char* const beside[] = {"", ", with contexts",
