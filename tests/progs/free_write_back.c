@@ -105,7 +105,7 @@ NOINLINE void often(int n)
    READ(line(2, 40)); /* self: 0 0 1 0 */
 }
 
-/* Write in turn two lines of one set of LL; at last the second is newest. */
+/* Write two lines of one set of LL in turn, the second line last. */
 NOINLINE void in_turn(int n)
 {
    for (int i = 0; i < n; i++) {

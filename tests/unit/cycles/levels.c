@@ -46,7 +46,7 @@ static Bool has(const Level* level, Addr line, ULong when)
    return newer < level->assoc;
 }
 
-/* Look up and load the line of a at time `now`; return whether it was there. */
+/* Look up and load a's line at time `now`; return whether it was there. */
 static Bool ask(Level* level, Addr a, ULong now)
 {
    Addr line = a / level->line_szB;
