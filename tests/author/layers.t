@@ -133,7 +133,7 @@ sub rules {
     return (\%rules, @wrong);
 }
 
-# Return the index of the line that names the file in the order of the module; -1 if none does.
+# Return the index of the line in $ORDER_IN{$module} that names the file, or -1.
 sub line_of {
     my ($module, $name) = @_;
     my @lines = split /\n/, $ORDER_IN{$module};
@@ -168,7 +168,7 @@ sub wrong_in_c {
     my ($module) = module_of($path);
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
     my @wrong;
-    # Check no headers of the C library, which are included with <>, as some of Valgrind's are.
+    # Skip headers of the C library, but not Valgrind's, which may be included with <>, too.
     for my $included ($text =~ /^\s*#\s*include "([^"]+)"/mg,
         $text =~ /^\s*#\s*include <((?:valgrind|pub_tool)[^>]+)>/mg) {
         if ($included =~ m{\A(?:pub_tool_|valgrind/)|\A(libvex)}) {
@@ -197,7 +197,7 @@ sub wrong_in_perl {
     my ($module) = $path =~ m{\A(?:lib/Cachegrind/)?(\w+(?:[.]in)?)};
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
     my @wrong;
-    # A module that is loaded only when needed may be named in a string.
+    # A module's name in a string counts as a use, since the module may be loaded by this name.
     my $named = qr{Cachegrind(?:::|/)(\w+)(?:(?:::|/)([\w:]+))?};
     while ($text =~ /(?:^\s*(?:use|require) |['"])$named/mg) {
         my ($from, $name) = ($1, $2 // q{.});

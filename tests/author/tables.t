@@ -30,7 +30,7 @@ my $differs  = qr/[.]{3}|\b[A-Z]+(?:_[A-Z]+)*\b|--[\w=-]+|\d+|(?<!\w)'|'(?!\w)|[
 my @messages = map { /(`` .+? ``|`[^`]+`)/g } @rows;
 my @tools = glob build_dir() . '/cachegrind-*-linux';
 $strings .= read_file($_) for @tools;
-# A Valgrind decodes only the instructions of its own processor, so skip others' messages of VEX.
+# Valgrind is built for one processor, so skip VEX's messages for other processors.
 for my $message (grep { / / && (!/vex (\w+)/ || grep {/-$1-/} @tools) } @messages) {
     $message =~ s/`(\w+:)`/$1/;
     my ($longest) = sort { length $b <=> length $a } split /\s*$differs\s*/, $message;

@@ -62,7 +62,7 @@ sub _start {
     @$self{qw(to from)} = ($to, $from);
     $self->{pid} = fork // die "cannot fork: $!\n";
     $self->_become($program, $their_in, $their_out) if $self->{pid} == 0;
-    # Leave these ends of the pipes to the browser, so that this process notices when it ends.
+    # Leave these ends of the pipes to the browser, so that its end closes them.
     close $_ for $their_in, $their_out;
     # Wait until the browser answers a command: it is then ready to make a page.
     eval { $self->_call('Browser.getVersion'); 1 } or die $self->_with_last_words($@);
@@ -166,7 +166,7 @@ sub open {    ## no critic (ProhibitBuiltinHomonyms)
     die "$url is never ready: @{$self->{complaints}}\n";
 }
 
-# Set the size of the page, and wait until its scripts, if they run, have noticed.
+# Set the size of the page, and wait until its scripts, if they run, have noticed the change.
 sub size {
     my ($self, $width, $height) = @_;
     $self->_call('Emulation.setDeviceMetricsOverride', {width => $width, height => $height,

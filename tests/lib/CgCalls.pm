@@ -18,8 +18,8 @@ sub _flat_name {
     return $name;
 }
 
-# Return the counts of each line in the text of a profile without calls, as `lines` does for one
-# with calls: a hash by file, function and line.
+# Return the counts of each line in the text of a profile without calls, in the form of lines(): a
+# hash by file, function and line.
 sub flat_lines {
     my ($text) = @_;
     return graph_of($text)->lines;
@@ -28,7 +28,7 @@ sub flat_lines {
 # Run the command under the tool with `--call-graph=yes --inlined=no` and these options. Check the
 # properties of every program: its status and output do not depend on the call graph, nor do the
 # costs of lines; and all costs add up. Return the graph. Options:
-#   roots     names of functions that may be called and be roots, too
+#   roots     names of functions that may be roots although they are called, too
 #   unsteady  true: counts and output differ from run to run
 #   unsteady_output   true: only the output differs from run to run
 #   stdin     what the program reads
@@ -52,7 +52,7 @@ sub follow {
     return $graph;
 }
 
-# Return the graph of a profile in Callgrind's format. Its methods are those below.
+# Return the graph of a profile in Callgrind's format. The functions below are its methods.
 sub graph_of {
     my ($text) = @_;
     my $read = read_callgrind($text);
@@ -100,7 +100,7 @@ sub broken {
     return @broken;
 }
 
-# Return the called functions that cost more than the calls of them: they also begin threads.
+# Return the called functions that cost more than the calls of them, since threads begin with them.
 sub begun {
     my ($self) = @_;
     my (%in, %all);
@@ -156,8 +156,8 @@ sub recursive {
     return \%recursive;
 }
 
-# Return a hash of the costs of each line, as a profile without calls has them. FLAT is the text of
-# such a profile, or undef. A function whose name is not in FLAT is called `???`, since without
+# Return a hash of the costs of each line, as a profile without calls has them. $flat is the text of
+# such a profile, or undef. A function whose name is not in $flat is called `???`, since without
 # calls the tool does not name code without a symbol, or with a symbol without type or size.
 sub lines {
     my ($self, $flat) = @_;

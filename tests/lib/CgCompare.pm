@@ -52,7 +52,7 @@ sub reference_lib {
 sub reads_mappings { return _read($_[0]) =~ /\0pthread_getattr_np\0/ }
 
 # Compare the profiles of both tools. Named arguments, with defaults in parentheses:
-#   options      for both tools, whose defaults are `--cache-sim=no`, `--vex-guest-chase=no`
+#   options      of both tools, in addition to `--cache-sim=no` and `--vex-guest-chase=no`
 #   command      the program and its arguments
 #   stdin        a file (none)
 #   build, valgrind  the build folder (`CG_TOP_BUILDDIR` or the current folder); the installed

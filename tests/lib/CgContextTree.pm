@@ -16,7 +16,7 @@ our @EXPORT_OK = qw(contexts_broken paths read_contexts);
 # Return the contents of a file of contexts: what CgStacks::read_contexts() returns, with other
 # members of nodes: `parent` (another node, or undef), `function` (`object|file|name`), `place`
 # (`file:address:line`, or undef), `inlined` (true, or not), `calls`, `self` and `cost`, which is
-# inclusive. Die of any other file.
+# inclusive. Die if the text is no such file.
 sub read_contexts {
     my ($text) = @_;
     my $tree  = CgStacks::read_contexts($text);

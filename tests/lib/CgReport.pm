@@ -21,8 +21,7 @@ use constant {
 
 # Write files, a hash of contents by name, into a new folder and return its path. All are from the
 # year 2020, and those whose names end in `.cg` or `.cgout` are a day younger: profiles are younger
-# than their sources. A content that is an array is [content, seconds] and says when the file was
-# modified.
+# than their sources. A content may be [content, seconds], with the time of the file's modification.
 sub in_folder_of {
     my ($files) = @_;
     my $folder = File::Temp::tempdir(DIR => temp_dir());

@@ -17,7 +17,7 @@ sub need_server {
 }
 
 # Start `cg_annotate --serve @arguments` in that folder. Return a hash of `pid`, `address`, `port`
-# and the address's `path`; die if it prints no address. Its standard error is in `folder`/log.
+# and the address's `path`; die if it prints no address. Its standard error is in $folder/log.
 sub serve {
     my ($folder, @arguments) = @_;
     my $pid = open(my $from, '-|') // die "cannot fork: $!\n";

@@ -137,7 +137,7 @@ sub contexts_text {
     return "${text}summary: @{$tree->{summary}}\n";
 }
 
-# Return the fields of a message, in order: pairs of a number and its value, a number or bytes.
+# Return the fields of a message, in order: pairs of the field's number, and a number or bytes.
 sub _fields {
     my ($bytes) = @_;
     my @fields;
@@ -186,8 +186,8 @@ sub _numbers {
 }
 
 # Return a compressed profile.proto: a hash of the arrays `types` (pairs of a type and its unit),
-# `samples`, hashes with `locations`, `values` and `labels`, a hash; `mappings`, hashes; the hashes
-# `locations` and `functions`, by id; `default`, a type; and `comments`.
+# `samples` (hashes with `locations`, `values` and the hash `labels`), `mappings` (hashes) and
+# `comments`; the hashes `locations` and `functions`, by id; and `default`, a type.
 sub read_pprof {
     my ($packed) = @_;
     gunzip(\$packed => \my $bytes) or die "not compressed\n";

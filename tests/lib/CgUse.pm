@@ -10,8 +10,8 @@ use Exporter    qw(import);
 
 our @EXPORT_OK = qw(@CACHES @FREE_FLAGS by_hand figures_of);
 
-# The options of the caches for which the sources' figures are computed; and flags to compile the
-# programs, so that the compiler changes nothing in them.
+# The options of the caches for which the figures in the sources were computed; and flags with which
+# the compiler does the work as the sources have it.
 our @CACHES     = caches();
 our @FREE_FLAGS = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie
     -no-pie -fno-tree-loop-distribute-patterns -fcf-protection=none);

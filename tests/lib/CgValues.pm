@@ -88,8 +88,8 @@ sub symbols {
     return %symbol;
 }
 
-# Return real programs of some million instructions each, those that are installed, as CgWorkload's
-# workloads() does.
+# Return the installed ones of some real programs, which run some million instructions each, in the
+# form of workloads() of CgWorkload.
 sub programs {
     return grep { -x $_->{command}[0] }
         workloads(temp_dir(), 'short', qw(bash gzip perl sqlite3 python3));

@@ -30,7 +30,7 @@ UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller)
 
 /*--- Sums                                                 ---*/
 
-/* Clear the body's costs; return an arc with the thread's entries of it. */
+/* Clear the body's costs; return its arc, with the calls by the thread. */
 static BodyArc begin(Body* body, UInt thread)
 {
    BodyArc arc = { .body = body };
@@ -73,8 +73,8 @@ static Int compare_arcs(const void* a, const void* b)
    return arc->insn < other->insn ? -1 : arc->insn > other->insn;
 }
 
-/* Replace arcs that compare_calls finds equal, among the n sorted arcs, with
-   their sum; return the number of arcs that remain. */
+/* Add up those of the n sorted arcs that are equal by compare_calls; return the
+   number of arcs that remain. */
 static UInt add_up(BodyArc* arcs, UInt n)
 {
    UInt left = 0;

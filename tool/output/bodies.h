@@ -30,9 +30,9 @@ typedef struct {
    UInt     n;
 } BodyArcs;
 
-/* Compute the costs and calls of all bodies.  `arcs` are the thread's arcs, or
-   the arcs of all threads if `thread` is 0, by cg_sorted_arcs.  With by_insn,
-   instructions are told apart. */
+/* Compute the costs and calls of all bodies, in one thread or, if `thread` is
+   0, in all.  `arcs` are those of cg_sorted_arcs for the same `thread`.  With
+   by_insn, instructions are told apart. */
 BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
                           Arc* const* arcs, UInt n_arcs, UInt thread,
                           Bool by_insn);
@@ -42,10 +42,10 @@ void     cg_free_body_arcs(BodyArcs* arcs);
 const BodyArc* cg_body_arcs_of(const BodyArcs* arcs, const Function* caller,
                                UInt* n);
 
-/* Does the arc have costs?  Calls suffice, unless calls were followed outside
-   the region (counts/region.h). */
+/* Must the arc be written?  It must have costs or, unless calls were followed
+   outside the region (counts/region.h), calls. */
 Bool cg_arc_is_shown(const Arc* arc);
 
-/* Return the index of the caller's first arc among the n sorted arcs; if the
-   caller has no arc, the index where an arc of its would be. */
+/* Return the index of the caller's first arc among the n sorted arcs, or the
+   index at which such an arc would be inserted. */
 UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller);

@@ -37,8 +37,8 @@ typedef struct {
    const HChar* source;
    UInt         line; /* line number of the last line of counts */
    Addr         insn;
-   Bool         is_first; /* the next line of counts keeps zeros at its end,
-                             as a function's first in a file:
+   Bool         is_first; /* the next line of counts is a function's first in
+                             a file, and keeps zeros at its end, since
                              callgrind_annotate expects all counts there */
    Bool         is_relative; /* the next position can be relative to the last */
 
@@ -242,7 +242,7 @@ static Bool has_any_calls(const Writer* w)
    return False;
 }
 
-/* The number of each FunctionCost's lines that earlier parts of the run have,
+/* The number of lines of each FunctionCost in earlier parts of the run,
    [FunctionCost.number]. */
 static UInt* n_written;
 static UInt  max_written;
@@ -260,7 +260,6 @@ static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
    return has_old && has_new;
 }
 
-/* Must the function with these n parts be written? */
 static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
 {
    if (!w->header->options->by_insn && is_written_in_part(parts, n))
@@ -299,7 +298,6 @@ static Int compare_items(const void* a, const void* b)
    return i->cost != NULL ? -1 : 1;
 }
 
-/* Sort the items, unless they are in order already. */
 static void sort_items(Item* items, UInt n)
 {
    for (UInt i = 1; i < n; i++) {
@@ -310,8 +308,8 @@ static void sort_items(Item* items, UInt n)
    }
 }
 
-/* Write the leading items that are lines at one position as one line, with
-   their calls and jumps.  Return their number: 0 if the first item is a call.
+/* Write the sum of the first items, as far as they are lines at one position,
+   with their calls and jumps.  Return their number: 0 if the first is a call.
    An instruction without counts is left out, as in Callgrind; a line without
    counts is written, since readers may ask whether it has code. */
 static UInt put_line(Writer* w, const Item* items, UInt n)
@@ -383,8 +381,8 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    VG_(free)(items);
 }
 
-/* Can the excess of recursion be written?  It is a sum over all threads; with
-   all_threads, readers get the part of one thread. */
+/* Can the excess of recursion be written?  It is a sum over all threads, but
+   with all_threads, readers look at the part of one thread. */
 static Bool can_tell_recursion(const Writer* w)
 {
    return w->header->options->has_calls

@@ -40,7 +40,7 @@ typedef struct {
    const HChar* trigger; /* reason for writing the part, in words */
    const HChar* notes;   /* more lines for the part's header */
    UInt         number;  /* number of the part, from 1 */
-   ULong begin, end; /* times, in superblocks, between which it counts */
+   ULong begin, end; /* the part's first and last time, in superblocks */
    Bool  is_last;
    UInt  thread;  /* the part's only thread; 0: all threads */
    Bool  goes_on; /* the file has earlier parts, to which this one is

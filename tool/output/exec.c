@@ -113,7 +113,7 @@ static HChar* executed_path(UInt number, const UWord* args)
 typedef struct {
    HChar* name;
    Bool   was_there; /* the file existed, empty or to be appended to */
-   ULong  old_size;  /* its size then, in bytes */
+   ULong  old_size;  /* size of that file, in bytes */
 } Written;
 
 static Written* written;
@@ -141,7 +141,7 @@ static void remember(HChar* name, Bool goes_on)
                    .old_size  = stays ? (ULong)old.size : 0 };
 }
 
-/* Cut the file to its old size; remove it if it is new or replaced another. */
+/* Cut the file to its old_size; remove it unless it was_there. */
 static void withdraw(const Written* file)
 {
    struct vg_stat now;
@@ -192,8 +192,7 @@ static void write_before_exec(const HChar* path)
    }
 }
 
-/* True while an exec is tried whose program would run untraced, though children
-   are traced. */
+/* True if leave_untraced has switched off the tracing of children. */
 static Bool is_untraced;
 
 static void leave_untraced(const HChar* path)

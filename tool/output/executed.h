@@ -22,6 +22,6 @@ void cg_executed_failed(void);
    prints nothing. */
 void cg_notice_executed(void);
 
-/* Return advice on profiling executed programs, too, for a notice of an exec;
-   or "". */
+/* Return the end of a notice of an exec: advice on profiling the executed
+   program, too; or "". */
 const HChar* cg_executed_advice(void);

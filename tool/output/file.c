@@ -239,7 +239,7 @@ static void free_file(OutFile* file)
    VG_(free)(file);
 }
 
-/* The last error reported: repeated dumps to a full disk report one. */
+/* The last error reported: repeated dumps to a full disk do not repeat it. */
 static HChar* told_name;
 static Int    told_error;
 

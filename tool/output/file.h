@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A buffered file that appears whole or not at all.  It is written under
    another name in its folder; when complete, it takes the old file's name,
-   owner and mode.  A file is written directly if the old file is not regular;
-   if it is empty, as its maker may have it open; or if no other file can be
-   made in the folder, as where a container has mounted just one file. */
+   owner and mode.  It is written directly if the old file is not regular, or is
+   empty, since another process may have it open; or if no file can be made in
+   the folder, as where a container has mounted just one file. */
 
 #pragma once
 
@@ -33,9 +33,9 @@ Bool cg_close_file(OutFile* file);
    an error and status 1. */
 Bool cg_try_file(const HChar* what, const HChar* name, Bool must);
 
-/* Hold the file `name` open if it is empty or, with `creates`, is made now.  It
-   can then be written even after the process has given up its permissions or
-   changed its root.  Failure is ignored. */
+/* Hold the file `name` open if it is empty; with `creates`, make it if it does
+   not exist.  It can then be written even after the process has given up its
+   permissions or changed its root.  Failure is ignored. */
 void cg_hold_file(const HChar* name, Bool creates);
 
 /* Close the held files in a forked child, which writes other files. */

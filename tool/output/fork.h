@@ -11,12 +11,12 @@
 /* Watch for forks; call this once.  With counts_own, children count from 0. */
 void cg_fork_init(Bool counts_own);
 
-/* Note a system call, which may be a vfork: before it is made, and after it. */
+/* Note a system call before it is made and after it: it may be a vfork. */
 void cg_fork_pre_syscall(UInt number, const UWord* args);
 void cg_fork_post_syscall(void);
 
 Bool cg_is_vfork_child(void);
 
-/* Has this process executed so few instructions since it was forked that it was
-   forked only for an exec? */
+/* Was this process forked only for an exec, to judge by the few instructions
+   that it has executed since? */
 Bool cg_is_launcher(void);

@@ -31,7 +31,7 @@ static Name names[N_OUT_FILES] = {
                       .suffix   = ".contexts" },
 };
 
-/* True if the profile's file must exist from the start; true if it exists. */
+/* True if the profile's file must exist from the start, and true if it does. */
 static Bool is_to_be_there, is_there;
 
 /*--- The parent, as /proc describes it                    ---*/
@@ -137,7 +137,7 @@ static HChar* expand(const Name* name, const HChar* text)
    return path;
 }
 
-/* Expand the pattern; once in a process, as the core's %n counts expansions. */
+/* Expand the pattern once in a process: the core's %n counts expansions. */
 static void expand_pattern(Name* of)
 {
    of->expanded = expand(of, of->pattern);
@@ -179,7 +179,6 @@ static Bool is_folder(const HChar* name)
    return !sr_isError(VG_(stat)(name, &status)) && VKI_S_ISDIR(status.mode);
 }
 
-/* Does the name denote a regular file, or no file yet? */
 static Bool will_be_file(const HChar* name)
 {
    struct vg_stat status;
@@ -354,8 +353,8 @@ static void refuse_one_name(const Name* a, const Name* b)
    VG_(free)(of_b);
 }
 
-/* Return the file's pattern, or NULL for the profile's name with a suffix: if
-   only the profile has a pattern, and is no pipe or device. */
+/* Return the file's pattern; NULL if its name is the profile's with a suffix,
+   because only the profile's pattern was given, and is no pipe or device. */
 static const HChar* pattern_of(OutFileId id, const OutFiles* files)
 {
    if (files->pattern[id] != NULL)

@@ -40,7 +40,7 @@ typedef enum {
 typedef struct {
    Bool         is_written[N_OUT_FILES];
    const HChar* pattern[N_OUT_FILES]; /* NULL: no pattern was given */
-   const SideFile* side[CG_MAX_SIDE_FILES]; /* ends with NULL unless full */
+   const SideFile* side[CG_MAX_SIDE_FILES]; /* the rest are NULL */
 } OutFiles;
 
 /* Add a file, whose name the pattern gives unless it is NULL. */
@@ -56,22 +56,21 @@ const HChar* cg_what_is(OutFileId id);
 
 Bool cg_has_file(OutFileId id);
 
-/* Return the present name of this process's file, which the caller frees.  If
-   the pattern gives another name, print a message, once for each name. */
+/* Return the present name of this process's file, to be freed.  If the pattern
+   gives another name, print a message, once for each name. */
 HChar* cg_file_name(OutFileId id);
 
 /* Write a file of the whole run, after counts have been gathered.  Return
    False, after a message, if that fails. */
 Bool cg_write_side_file(OutFileId id, const HChar* name);
 
-/* Loop over the side files that are written in this run. */
 #define CG_EACH_SIDE_FILE(id) \
    (OutFileId id = OUT_SIDE; id < N_OUT_FILES && cg_has_file(id); id++)
 
-/* Return the file's name, which the caller frees; append the part's number n
-   and the thread's number, unless they are 0.  If the file is a pipe or the
-   like, take the default pattern's name for parts from 1 on; a device such as
-   /dev/null takes all parts. */
+/* Return the file's name, to be freed, with the numbers of part n and of the
+   thread appended, unless they are 0.  If the file is a pipe or the like, take
+   the default pattern's name for parts from 1 on; a device such as /dev/null
+   takes all parts. */
 HChar* cg_part_name(OutFileId id, UInt n, UInt thread);
 
 /* Create the profile's file, if the option says that it exists from the start,

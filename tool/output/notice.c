@@ -43,7 +43,8 @@ static void leave_out_parents(HChar* path)
    }
 }
 
-/* Return the path of `name`, to be freed: n_above folders above the tools. */
+/* Return the path of `name` in the folder n_above levels above the tools' own;
+   the caller frees it. */
 static HChar* beside_tools(UInt n_above, const HChar* name)
 {
    HChar* path = VG_(malloc)("cg.notice.path", VG_(strlen)(VG_(libdir))
@@ -83,8 +84,8 @@ static Bool is_in_path(const HChar* name, const struct vg_stat* file)
    return is_found && found.dev == file->dev && found.ino == file->ino;
 }
 
-/* Return the command that starts cg_annotate: the one in the tool's build
-   folder, or the one installed with the tool, wherever that was moved. */
+/* Return the command that starts cg_annotate: in the tool's build folder, or in
+   the tool's installation, which may have been moved. */
 static HChar* annotate_command(void)
 {
    struct vg_stat file;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Notices: messages that are printed only if the log is a terminal, such as
-   where the profile is.  In a file or pipe the log has only the lines that
-   Valgrind's own tools print, and errors and warnings: people compare logs. */
+/* Notices: messages, such as the profile's name, that are printed only if the
+   log is a terminal.  A log in a file or pipe has only lines that Valgrind's
+   own tools print, and errors and warnings, since people compare logs. */
 
 #pragma once
 

@@ -27,8 +27,8 @@ Bool cg_dump_part(const HChar* trigger, UInt thread);
 Bool cg_dump_part_for(const HChar* event, const HChar* joint,
                       const HChar* detail, UInt thread);
 
-/* Add the text, as a line, to the next part's header; to the headers of all
-   parts from now on.  Call cg_describe_run first. */
+/* Add the text, as a line, to the header of the next part, or of all parts from
+   now on.  Call cg_describe_run first. */
 void cg_describe_part(const HChar* text);
 void cg_describe_run(const HChar* text);
 

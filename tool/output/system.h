@@ -28,7 +28,7 @@ Int cg_truncate(Int fd, ULong size);
 Int cg_make_like(Int fd, const struct vg_stat* like);
 
 /* Move the open file to a descriptor that the program does not see, and that an
-   exec closes.  Returns that descriptor; fd is closed. */
+   exec closes.  Return that descriptor; fd is closed. */
 Int cg_hide_fd(Int fd);
 
 Bool cg_is_terminal(Int fd);

@@ -110,7 +110,7 @@ static IRExpr* current_SP(Calls* calls)
                             : cg_ir_get(calls->emitter, calls->offset_SP);
 }
 
-/* Record a new stack pointer, if there is one and no transfer tells it. */
+/* Record the stack pointer if it has been replaced and is not recorded yet. */
 static void tell_new_SP(Calls* calls)
 {
    if (calls->replaces_SP && !calls->has_recorded_SP)
@@ -125,8 +125,8 @@ static void tell_new_SP(Calls* calls)
    Stacks of coroutines are larger. */
 #define NEAR ((UWord)1 << 12)
 
-/* Return an atom that is not zero if SP is far from calls->old_SP; NULL if that
-   is NULL. */
+/* Return an atom that is not zero if SP is far from calls->old_SP; NULL if
+   there is no old_SP. */
 static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
 {
    Emitter* e = calls->emitter;
@@ -198,7 +198,7 @@ Bool cg_calls_enters(const Calls* calls, Addr insn, const LineCost* line)
           && function_of_insn(line, insn) != calls->function;
 }
 
-/* Begin the code of a function.  A watched one is served at its start and,
+/* Begin the code of a function.  A watched function is served at its start and,
    while nothing is counted, in its other superblocks, since it may have been
    entered by other means than a call (calls/watch.h). */
 static void begin_function(Calls* calls, Addr insn)
@@ -222,9 +222,9 @@ static void begin_function(Calls* calls, Addr insn)
 }
 
 /* Begin the superblock's first instruction.  Record a jump to the start of a
-   function with a mere label: after a call or a system call, code in assembly
-   may have run into it.  If the function is on top already, the jump has no
-   effect. */
+   function whose symbol has no type or size: after a call or a system call,
+   code in assembly may have run into it.  The jump has no effect if the
+   function is on top already. */
 static void arrive(Calls* calls, Addr insn)
 {
    if ((calls->function->flags & CG_FUNCTION_IS_LABELLED) != 0

@@ -17,11 +17,11 @@
    that begins at `code` is translated anew after many calls. */
 void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts);
 
-/* Emit the tick and the additions of cg_emit_cold_end, if no transfer has. */
+/* Emit the tick and additions of cg_emit_cold_end, if no transfer followed. */
 void cg_emit_cold_rest(Emitter* e);
 
 /* Emit a call that does what the code of cg_emit_transfer, cg_emit_entry or
-   cg_emit_return does; for a transfer, if `guard` is NULL or holds. */
+   cg_emit_return does.  A transfer's call has the guard, unless it is NULL. */
 void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                            IRExpr* target, IRExpr* guard);
 void cg_emit_cold_entry(Emitter* e, Nesting* nesting, IRExpr* SP);

@@ -146,7 +146,7 @@ const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout,
    for (Int i = in->stmts_used - 1; i >= 0; i--) {
       const IRStmt* st = in->stmts[i];
       if (is_dead[i])
-         is_dead[i] = False; /* a Put: only loads stay marked */
+         is_dead[i] = False; /* st is a Put; only loads stay marked */
       else if (st->tag == Ist_WrTmp && !needed[st->Ist.WrTmp.tmp])
          is_dead[i] = st->Ist.WrTmp.data->tag == Iex_Load;
       else

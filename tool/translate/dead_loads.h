@@ -13,6 +13,6 @@
 
 /* Return an array, [statement of in], that lives until the translation is made:
    True for loads that would be unused with relaxed registers.  `updates` is the
-   present exactness. */
+   exactness of registers in this code. */
 const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout,
                                VexRegisterUpdates updates);

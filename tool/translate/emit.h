@@ -8,7 +8,6 @@
 #include "translate/ir.h"
 #include "translate/plan.h"
 
-/* Emit counter += 1. */
 void cg_emit_tick(Emitter* e, ULong* counter);
 
 /* Emit counter += 1, if the guest register at guest_offset is zero and the

@@ -28,7 +28,7 @@ void cg_group_learn(Groups* g, IRTemp tmp, IRExpr* value)
    IRExpr* right = value->Iex.Binop.arg2;
    Bool    adds  = op == Iop_Add64 || op == Iop_Add32;
    Bool    subs  = op == Iop_Sub64 || op == Iop_Sub32;
-   /* Ignore a 32-bit sum of a 64-bit guest, which wraps at 32 bits. */
+   /* Ignore 32-bit sums of a 64-bit guest: they wrap at 32 bits. */
    Bool is_wide  = op == Iop_Add64 || op == Iop_Sub64;
    if ((!adds && !subs) || is_wide != (sizeof(Addr) == 8)
        || left->tag != Iex_RdTmp || right->tag != Iex_Const)

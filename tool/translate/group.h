@@ -77,7 +77,6 @@ Place cg_group_place(const Groups* groups, IRExpr* atom);
    are one temporary plus constants share this temporary as their base. */
 void cg_group_learn(Groups* groups, IRTemp tmp, IRExpr* value);
 
-/* Add the fetch of the instruction at `insn`, size bytes long. */
 void cg_group_fetch(Groups* groups, Addr insn, UWord size,
                     const LineCost* line);
 
@@ -90,7 +89,7 @@ void cg_group_data(Groups* groups, RefKind kind, IRExpr* address,
 
 /* Note that the instruction also writes the bytes that it has read by the
    latest cg_group_data: the read becomes a REF_WRITE if is_write, else a
-   REF_MODIFY.  Return False, without effect, if it has been simulated. */
+   REF_MODIFY.  Return False, without effect, if the read was simulated. */
 Bool cg_group_modifies(Groups* groups, Bool is_write);
 
 /* Have a read or write simulated at once, if the guard holds. */

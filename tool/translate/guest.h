@@ -118,8 +118,8 @@ static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
                                                                   : kind;
 }
 
-/* Return the target that a field of the code gives, `width` bits from low_bit
-   on, as a signed distance from insn in instructions. */
+/* Return the target in a field of the code: `width` bits from low_bit on are
+   the signed distance from insn, in instructions. */
 static inline Addr cg_target_in(Addr insn, UInt code, UInt low_bit, UInt width)
 {
    UInt field = (code >> low_bit) & ((1u << width) - 1);
@@ -274,8 +274,8 @@ static inline Int cg_vector_register(Int offset)
              ? offset : offset - (offset - first) % szB;
 }
 
-/* Return the name of the integer register that begins at offset or one byte
-   before, as rax does for ah; NULL for the stack pointer and all others. */
+/* Return the name of the integer register that begins at offset or, as for ah
+   in rax, one byte before; NULL for the stack pointer and all others. */
 static inline const HChar* cg_integer_register(Int offset)
 {
 #if defined(CG_INTEGER_REGISTERS)

@@ -57,7 +57,6 @@ typedef struct {
    UWord   last_read_szB;
 } Superblock;
 
-/* Count one more of the event for each execution of the segment. */
 static void count(Superblock* sb, Event event)
 {
    cg_segment_count(&sb->segment, &sb->insn, event, 1);
@@ -163,8 +162,8 @@ static void data_statement(Superblock* sb, const IRStmt* st)
 
 /*--- Ends of segments                                     ---*/
 
-/* End the segment before its last statements, unless these may add to it; then
-   end only its group. */
+/* End the segment before its last statements or, if these may still add to the
+   segment, end only its group of references. */
 static void end_segment_early(Superblock* sb)
 {
    if (cg_instrument_options.branch_sim || cg_faults_are_exact
@@ -244,7 +243,8 @@ static Bool predicts_by_calls(const Superblock* sb)
    return sb->mode == CODE_CALLS && !cg_records_lines();
 }
 
-/* Add `wrong`, an atom that is 0 or 1, to the totals, and record its tick. */
+/* Add `wrong`, an atom that is 0 or 1, to the totals; if it is 1, record a
+   tick. */
 static void count_wrong(Superblock* sb, Event event, const ULong* mispredicts,
                         IRExpr* wrong)
 {

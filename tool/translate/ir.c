@@ -148,7 +148,6 @@ IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index)
 
 void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64)
 {
-   /* Make the address for each use, which then has a displacement. */
    IRExpr* old = cg_ir_load(e, Ity_I64, cg_ir_address(e, counter));
    cg_ir_store(e, cg_ir_address(e, counter),
                cg_ir_binop64(e, Iop_Add64, old, amount64));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Builders of flat IR, which they append to the superblock being made.  Guest
-   and host have the same words; results are atoms.  IR must be short: VEX's
-   back end takes time in proportion to it, and much code runs once. */
+/* Builders of flat IR, which they append to the superblock being made.  Words
+   of guest and host have the same size; results are atoms.  IR must be short:
+   VEX's back end takes time in proportion to it, and much code runs once. */
 
 #pragma once
 
@@ -39,7 +39,6 @@ IRExpr* cg_ir_shift_right(Emitter* e, IRExpr* a, UInt n);
 IRExpr* cg_ir_load(Emitter* e, IRType type, IRExpr* address);
 void    cg_ir_store(Emitter* e, IRExpr* address, IRExpr* value);
 
-/* Return the word at this offset of the guest state. */
 IRExpr* cg_ir_get(Emitter* e, Int offset);
 
 /* Return op's result, as an I64; op's result, as an I1; or an I1, true if the

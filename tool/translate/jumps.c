@@ -79,8 +79,8 @@ static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
       cg_segment_count_in(jumps->segment, jump->executed);
 }
 
-/* End the instruction, after which the program goes on at `target`.  Count a
-   conditional jump that VEX knows not to be taken as executed. */
+/* End the instruction, after which the program goes on at `target`.  If VEX
+   knows that a conditional jump is not taken, count it as executed. */
 static void end_insn(Jumps* jumps, Addr target, const Insn* insn)
 {
    Addr folded = cg_conditional_target(insn->address, insn->szB);

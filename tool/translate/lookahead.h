@@ -18,7 +18,7 @@ static inline UWord cg_word_of(const IRConst* constant)
 /* Does the jump raise a signal before its instruction is complete? */
 Bool cg_is_fault(IRJumpKind kind);
 
-/* Can the statement, which is not an exit, fault or read registers? */
+/* Can the statement fault or read registers?  It must not be an exit. */
 Bool cg_may_look(const IRStmt* st);
 
 /* Is the instruction whose IMark is in->stmts[i] the last of its segment, and

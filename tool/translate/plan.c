@@ -11,7 +11,7 @@
 #include "translate/group.h"
 #include "base/valgrind.h"
 
-/* The lines of a fetch that need a test, unlike the previous fetch's line. */
+/* The lines of a fetch that must be tested. */
 typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
 
 /* Bytes of data references with one base: `size` offsets from `low` on.  Only
@@ -114,7 +114,7 @@ static void plan_tests(Plan* plan, const RefGroup* group,
 /*--- The group                                            ---*/
 
 typedef struct {
-   Addr fetched_line; /* base of the latest instruction line; or NO_LINE */
+   Addr fetched_line; /* base of the line fetched last; or NO_LINE */
 
    UInt  n_refs;
    Ref   refs[CG_MAX_GROUP_REFS];
@@ -138,7 +138,6 @@ static void begin(Groups* g)
    g->group         = it;
 }
 
-/* Call function with each instruction line that the reference fetches from. */
 static void for_fetched(const Ref* ref, void (*function)(void*))
 {
    if (!cg_is_fetch(ref))
@@ -161,7 +160,7 @@ static void free_group(void* piece)
    cg_pool_free(group, size_of_group(group->n_refs));
 }
 
-/* Return the number of ticks that the group's times take. */
+/* Return the number of ticks after which the next group's times can begin. */
 static UInt end_of_times(const NewGroup* it)
 {
    UInt n_times = 0;
@@ -223,7 +222,6 @@ static Bool simulate(Groups* g, ULong* segment, IRExpr* guard)
    return calls && segment != NULL;
 }
 
-/* Add an empty reference at the end of the group, and return it. */
 static Ref* new_ref(NewGroup* it, RefKind kind, const LineCost* line)
 {
    if (it->n_refs == 0)

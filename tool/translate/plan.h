@@ -19,7 +19,7 @@
 typedef struct {
    FetchLine* fetch_line; /* NULL for data */
    Addr       offset;     /* offset of data from the base */
-   UShort     size;       /* size in bytes, which must lie in one line */
+   UShort     size;       /* size in bytes, all of which must lie in the line */
    UChar      base;       /* index of the base in the group, or CG_NO_BASE */
    UChar      time;       /* ticks after the group's start */
 } Probe;

@@ -143,8 +143,8 @@ void cg_emit_serve(Emitter* e, IRExpr* if_not_zero)
            if_not_zero != NULL ? if_not_zero : cg_ir_constant(e, 1));
 }
 
-/* Emit the end of the record as end_record does, but have watched functions
-   served, too; also if SP may have left one. */
+/* Emit the end of the record as end_record does, but serve watched functions;
+   also do so if SP may have left a watched function. */
 static void end_watched_record(Emitter* e, const RecordHead* head,
                                IRExpr* record, IRExpr* SP, IRExpr* is_moved)
 {

@@ -14,7 +14,7 @@
 /* The amounts that a stretch of code adds to the running totals. */
 typedef struct {
    ULong   constant[CG_MAX_TOTALS];
-   IRExpr* computed[CG_MAX_TOTALS]; /* 64-bit atoms, also added; or NULL */
+   IRExpr* computed[CG_MAX_TOTALS]; /* 64-bit atoms added as well; or NULL */
 } Amounts;
 
 /* Add n of the event, which must have a total, to the amounts; or the number in
@@ -49,7 +49,7 @@ void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
 IRExpr* cg_emit_advance(Emitter* e, const void* next, IRExpr* record,
                         IRExpr* szB, UWord full);
 
-/* Emit a call of the helper, if the word is not zero. */
+/* Emit a call of the helper, made if the word is not zero. */
 void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word);
 
 void cg_emit_new_SP(Emitter* e);

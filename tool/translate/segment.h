@@ -38,7 +38,6 @@ typedef struct Segment {
 /* Have each execution of the segment count n, maybe negative, of the event. */
 void cg_segment_count(Segment* segment, const Insn* insn, Event event, Int n);
 
-/* Return the counter of the segment's executions. */
 ULong* cg_segment_counter(Segment* segment);
 
 /* Have the ExecCount count the executions of the segment. */
@@ -66,7 +65,7 @@ Moves* cg_segment_end_in_transfer(Segment* segment);
 void cg_segment_statement(Segment* segment);
 
 /* Note that the next side exit is a fault in the middle of the segment: the
-   mark stays if it is taken (run/faults.h). */
+   mark stays if the exit is taken (run/faults.h). */
 void cg_segment_may_fault(Segment* segment);
 
 /* End the segment with an instruction that always faults; run/faults.c then
