@@ -21,8 +21,8 @@ typedef struct {
                              CP_NO_TRIPLE */
 } cp_beside;
 
-/* Read the profile beside TREE's first input into *B, with TREE's options.
-   b->exists tells whether there is a profile.  False if it cannot be read.
+/* Read the profile beside TREE's first input into B, with TREE's options, and
+   set b->exists to whether there is one.  False if the profile cannot be read.
    Call cp_beside_free() in any case. */
 bool cp_beside_read(cp_beside* b, const cp_profile* tree, cp_error* err);
 void cp_beside_free(cp_beside* b);

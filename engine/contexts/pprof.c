@@ -50,7 +50,7 @@ static const char* unit_of(cp_slice event)
    return count;
 }
 
-/* Return the unit of sysTime from a description: "sysTime: us". */
+/* Return the unit of sysTime by a description such as "sysTime: us". */
 static const char* unit_of_time(const cp_input_head* head)
 {
    static const char* const units[][2] = {

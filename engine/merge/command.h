@@ -85,7 +85,7 @@ struct cp_option {
    cp_take* take;
    size_t field;           /* offset in cp_command of the member to set, for a
                               `take` that several rows share */
-   const char* help;       /* lines of help text; NULL: the next row has it */
+   const char* help;       /* help text; NULL: the next row's is for both */
 };
 
 /* All options, in the order of the help text. */

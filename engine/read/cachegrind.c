@@ -68,8 +68,8 @@ static bool enter(cp_parser* ps, uint32_t file, uint32_t func)
    return true;
 }
 
-/* Switch to the file NAME: of a line `fl=` or, if KEEP_FUNC, of a line `fi=` or
-   `fe=`, which keeps the present function. */
+/* Switch to the file NAME, from a line `fl=`; or, if KEEP_FUNC, from a line
+   `fi=` or `fe=`, which keeps the present function. */
 static bool parse_file(cp_parser* ps, cp_slice name, bool keep_func)
 {
    cp_builder* b = &ps->builder;

@@ -113,7 +113,7 @@ static bool slow_costs(cp_parser* ps, cp_slice line)
 
 /* ---- switches ---- */
 
-/* Set *FILE to the file in force; the unknown file if there is none. */
+/* Set *FILE to the present file; to the unknown file if there is none. */
 static bool present_file(cp_parser* ps, uint32_t* file)
 {
    *file = ps->builder.file;

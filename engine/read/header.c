@@ -458,8 +458,8 @@ typedef struct {
    uint64_t rest_at;      /* first line that continues the command, or 0 */
 } guess;
 
-/* Note in G that the present line breaks Cachegrind's order, if none did
-   before. */
+/* Note in G that the present line breaks Cachegrind's order, unless an earlier
+   line does. */
 static void note_wrong(const cp_parser* ps, guess* g)
 {
    if (g->wrong_at != 0)

@@ -89,7 +89,7 @@ static cp_number_result parse_count(cp_parser* ps, cp_slice word,
 }
 
 /* Fail because WORD, in a line of Callgrind's format, is not a count.  If other
-   writers are known to use WORD, the message says what they mean by it. */
+   writers are known to use WORD, the message explains that use. */
 static bool fail_count(cp_parser* ps, cp_slice word)
 {
    size_t digits = 0;

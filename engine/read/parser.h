@@ -14,7 +14,7 @@
 #include "engine/model/builder.h"
 #include "engine/read/ids.h"
 
-/* A sum of all counts that a part states. */
+/* The sum of a part's counts, as the part states it. */
 typedef struct {
    cp_count* counts;         /* [event] */
    size_t n;                 /* number of counts given */
@@ -101,9 +101,9 @@ typedef struct {
    uint32_t n_parts;         /* parts of this input that were added */
 } cp_parser;
 
-/* If the profile keeps both sides of a difference and subtracts this input,
-   fill the old side of ps->row with negated counts.  The row is negated when it
-   is added, so the old side then gets the counts themselves. */
+/* In a difference that keeps both sides, fill the old side of ps->row for an
+   input that is subtracted.  The row is negated when it is added, so it gets
+   negated counts here. */
 static inline void cp_parser_keep_side(cp_parser* ps)
 {
    size_t n = ps->profile->n_read;

@@ -5,9 +5,9 @@
 
    A line in Callgrind's format begins with one to three positions: the address
    of an instruction, the address of its superblock, which is ignored, and the
-   number of the source line.  Each may be relative to that in the line before,
-   as in +3 or *.  The inline functions here read ordinary positions in one
-   pass. */
+   number of the source line.  Each may be relative to the one in the line
+   before, as in +3 or *.  The inline functions here read ordinary positions in
+   one pass. */
 
 #pragma once
 

@@ -401,7 +401,7 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
          else if (file >= 0 && file - files->n < objects->n)
             any = own_object[file - files->n] = true;
       }
-   /* Contexts are needed only if there is own code. */
+   /* Contexts are needed only if some code is the user's. */
    any = any && good && options->contexts.n > 0;
    if (any)
       has_contexts =

@@ -7,8 +7,8 @@
 
 #include <stdlib.h>
 
-/* States of a node: in no chain; own code; or FIRST_CHAIN plus the number of
-   its chain. */
+/* States of a node: in no chain; the user's code; or in a chain, FIRST_CHAIN
+   plus its number. */
 enum { NO_CHAIN, OWN, FIRST_CHAIN };
 
 /* Return, for each name of Q, its number in P, or CP_NO_NAME. */
@@ -119,7 +119,7 @@ static cp_count* costs_of(const cp_tree* t, size_t n)
    return costs;
 }
 
-/* Add the CALLS and inclusive COSTS of a node of the own FUNCTION, which a
+/* Add the CALLS and inclusive COSTS of a node of the user's FUNCTION, which a
    library's function in CHAIN calls. */
 static bool add_calls(cp_chains* c, size_t n, uint32_t function, uint32_t chain,
                       cp_count calls, const cp_count* costs)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/chains.h: finds, by contexts, the user's own code for which
-   functions of libraries work.  A tree of contexts shows the own function above
-   each call of a library's function.  A call graph does not, if that function
-   has several callers. */
+/* engine/view/chains.h: finds, by contexts, the user's code for which functions
+   of libraries work.  A tree of contexts shows the user's function above each
+   call of a library's function.  A call graph does not, if the library's
+   function has several callers. */
 
 #pragma once
 
@@ -11,8 +11,8 @@
 #include "engine/view/graph.h"
 
 /* The place that gets counts of a library's function: the call of `callee` by
-   the own function `owner`, at a line of a file.  If no own function is on the
-   stack, `owner` is the outermost function and `callee` is CP_NO_NAME. */
+   the user's function `owner`, at a line of a file.  If the stack has no user's
+   function, `owner` is the outermost function and `callee` is CP_NO_NAME. */
 typedef struct {
    uint32_t owner, callee, file;
    cp_count line;
@@ -23,7 +23,7 @@ typedef struct {
    cp_count* counts;        /* [sum * n_events] */
    cp_chain* chains;
    cp_arc_index by_function;   /* numbers of `sums`, by function */
-   cp_triples calls;        /* (index in `chains`, own function called) */
+   cp_triples calls;        /* (index in `chains`, user's function called) */
    cp_count* call_counts;   /* [call * (1 + n_events)] number of calls, then
                                their inclusive counts */
 

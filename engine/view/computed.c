@@ -10,8 +10,8 @@
 
 /* ---- definitions ---- */
 
-/* Read N weights, a space before each, at *P; move *P after them.  NULL if
-   malformed. */
+/* Read N weights, each after a space, at *P, and move *P after them; NULL if
+   they are malformed. */
 static int64_t* read_weights(const char** p, size_t n)
 {
    int64_t* weights = cp_alloc(n, sizeof(*weights));

@@ -19,7 +19,7 @@
 
 typedef struct {
    const cp_view* view;
-   bool inclusive;          /* select by inclusive counts, not own */
+   bool inclusive;          /* select by inclusive counts, not own ones */
    cp_graph graph;
    uint32_t* listed;        /* functions, in the order of display */
    uint32_t n_listed;

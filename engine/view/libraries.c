@@ -8,8 +8,8 @@
    from outside.  In a difference each side is divided by the calls of that
    side, and then the difference is computed.
 
-   With contexts no counts are passed up: the contexts show the own code for
-   which each library function works, and for which a library calls own code. */
+   With contexts no counts are passed up: the contexts show the user's code for
+   which each library function works, and for which a library calls back. */
 
 #include "engine/view/libraries.h"
 
@@ -21,7 +21,7 @@
 
 #define NONE UINT32_MAX
 
-/* The calls of an own function by a component, direct and indirect. */
+/* The calls of a user's function by a component, direct and indirect. */
 typedef struct {
    uint32_t callee, next;
 } passed_call;
@@ -44,7 +44,7 @@ typedef struct {
    const cp_chains* chains;   /* NULL: no contexts */
    cp_count* counted;    /* [function * n_events] its counts in files of
                             libraries, to be moved by chains */
-   cp_triples passing;   /* (component, own function called) */
+   cp_triples passing;   /* (component, user's function called) */
    passed_call* passed;  /* [passing] */
    cp_count* passed_counts;   /* [passing * (1 + n_events)] */
    size_t passed_cap, passed_counts_cap;
@@ -143,8 +143,8 @@ static void put_calls(folding* f, uint32_t caller, uint32_t callee,
                 (cp_place){line, 0}, row, false);
 }
 
-/* Add calls that the own function CALLER makes through a library to CALLEE.  If
-   CALLER is CALLEE, subtract the counts of these calls from its excess. */
+/* Add calls that the user's function CALLER makes through a library to CALLEE.
+   If CALLER is CALLEE, subtract the counts of these calls from its excess. */
 static void put_passed_calls(folding* f, uint32_t caller, uint32_t callee,
                              uint32_t file, cp_count line,
                              const cp_count* row)
@@ -182,7 +182,7 @@ static void note_below(folding* f, uint32_t caller, uint32_t callee,
 
 /* ---- calls and counts passed up ---- */
 
-/* Note that component C calls the own function CALLEE; ROW has the number of
+/* Note that component C calls the user's function CALLEE; ROW has the number of
    calls and their counts. */
 static void pass(folding* f, uint32_t c, uint32_t callee, const cp_count* row)
 {
@@ -377,7 +377,7 @@ static bool fold_component(folding* f, uint32_t c, const uint32_t* members,
 
 /* ---- contexts beside ---- */
 
-/* Move the counts of the library's FUNCTION to the own code that it works
+/* Move the counts of the library's FUNCTION to the user's code that it works
    for. */
 static void put_chains(folding* f, uint32_t function)
 {
@@ -432,8 +432,8 @@ static void put_chains(folding* f, uint32_t function)
    free(row);
 }
 
-/* Move libraries' calls of own code to the own code for which the libraries
-   work. */
+/* Move libraries' calls of the user's code to the user's code that they work
+   for. */
 static void put_chained_calls(folding* f)
 {
    const cp_chains* c = f->chains;
@@ -451,8 +451,8 @@ static void put_chained_calls(folding* f)
 
 /* ---- the call graph ---- */
 
-/* Prepare libraries' own counts, and their calls of own code, to be passed up;
-   leave own code's counts where they are. */
+/* Prepare libraries' counts, and their calls of the user's code, to be passed
+   up; leave the counts of the user's code where they are. */
 static bool begin_calls(folding* f, cp_error* err)
 {
    const cp_profile* p = f->p;
@@ -489,7 +489,7 @@ static bool begin_calls(folding* f, cp_error* err)
    return good;
 }
 
-/* Add a call from own code to own code to the new calls. */
+/* Add a call from the user's code to the user's code to the new calls. */
 static bool put_own_call(void* context, cp_place place, const cp_count* sums,
                          cp_error* err)
 {
@@ -662,8 +662,8 @@ static cp_slice outer_name(cp_slice name)
    return name;
 }
 
-/* Move library code that is named like an own function to that function; to the
-   one with most of the first event if several have the name. */
+/* Move library code to the user's function of the same name; if there are
+   several, to the one with most of the first event. */
 static void fold_names(folding* f)
 {
    const cp_profile* p = f->p;

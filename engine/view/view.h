@@ -51,7 +51,7 @@ typedef struct {
    bool inclusive;        /* list them by inclusive counts, not own ones */
    bool callers, callees; /* list callers, or callees, of functions */
    bool if_any;           /* list functions only if there is a call graph */
-   bool fold_libraries;   /* fold libraries into the user's own code */
+   bool fold_libraries;   /* fold libraries into the user's code */
    cp_texts contexts;     /* paths of contexts, by which libraries are folded */
    cp_contexts_reader* read_contexts;
    bool pairs;            /* answer requests `pairs` */
