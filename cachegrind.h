@@ -33,15 +33,15 @@
    NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS
    SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE. */
 
-/* Requests that a program can make of the Cachegrind it runs under.  They cost
-   a few instructions and do nothing when there is none.
+/* Requests that a program can make of the Cachegrind under which it runs.  When
+   it does not run under Cachegrind, they cost a few instructions.
 
    To profile a part of a program only, run it with --instr-at-start=no and
    put CACHEGRIND_START_INSTRUMENTATION and CACHEGRIND_STOP_INSTRUMENTATION
-   around that part.  Outside of it the program runs at the speed of
-   --tool=none.  Each change discards all translated code; but where changes
-   follow each other closely, as in every turn of a loop, the code is kept, and
-   runs no faster while it does not count. */
+   around that part.  The other parts run at the speed of --tool=none.  Each
+   request discards all translated code.  But if requests follow each other
+   closely, as in every turn of a loop, translated code is kept, and runs no
+   faster while counting is off. */
 
 #ifndef CACHEGRIND_H
 #define CACHEGRIND_H
@@ -49,8 +49,8 @@
 #include <valgrind/valgrind.h>
 
 /* Valgrind's own header of this name (3.22 and newer) defines the first two
-   requests under this guard: if a program includes both, the first one's
-   definitions hold. */
+   requests under this guard.  If a program includes both headers, it uses the
+   first one's definitions. */
 #ifndef __CACHEGRIND_H
 #define __CACHEGRIND_H
 
@@ -60,12 +60,12 @@ typedef enum {
 } Vg_CachegrindClientRequest;
 
 /* Begin to count, for all threads, with the code that follows.  If counting is
-   on already, only warns. */
+   on already, only print a warning. */
 #define CACHEGRIND_START_INSTRUMENTATION                                   \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_START_INSTRUMENTATION,   \
                                    0, 0, 0, 0, 0)
 
-/* Stop counting, for all threads.  If counting is off already, only warns. */
+/* Stop counting, for all threads.  If it is off, only print a warning. */
 #define CACHEGRIND_STOP_INSTRUMENTATION                                    \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_STOP_INSTRUMENTATION,    \
                                    0, 0, 0, 0, 0)
@@ -78,8 +78,8 @@ enum {
    VG_USERREQ__CG_IS_COUNTING
 };
 
-/* Write the counts since the last dump, or since the beginning, to a profile of
-   its own, NAME.1, NAME.2 and so on, and count from zero again.  The reason, a
+/* Write the counts since the last dump, or since the beginning, to a separate
+   profile, NAME.1, NAME.2 and so on, and count from zero again.  The reason, a
    string or 0, is in that profile's header. */
 #define CACHEGRIND_DUMP(reason)                                            \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_DUMP, (reason),          \
@@ -89,7 +89,7 @@ enum {
 #define CACHEGRIND_ZERO                                                    \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_ZERO, 0, 0, 0, 0, 0)
 
-/* 1 if the program is being counted now; 0 if not, and without Cachegrind. */
+/* Return 1 if counting is on; 0 if it is off, or without Cachegrind. */
 #define CACHEGRIND_IS_COUNTING                                             \
    ((unsigned)VALGRIND_DO_CLIENT_REQUEST_EXPR(                             \
       0, VG_USERREQ__CG_IS_COUNTING, 0, 0, 0, 0, 0))

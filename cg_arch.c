@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Rules of cache geometry, and the reading of options.  Freestanding: native
-   tests and cross compilers build it, too. */
+/* Rules of cache geometry, and the reading of options.  Native tests compile
+   this file, too. */
 
 #include "cg_arch.h"
 
@@ -18,8 +18,8 @@ static Bool is_power_of_two(Int n)
 
 /*--- Options                                              ---*/
 
-/* Read a number, perhaps with blanks and a sign, and move *text after it.  One
-   that does not fit is read to its end, then reported. */
+/* Read a number, perhaps with blanks and a sign, and move *text after it.  A
+   number that does not fit an int is read to its end. */
 static CacheParse parse_number(const HChar** text, Int* number)
 {
    const HChar* p = *text;
@@ -70,7 +70,7 @@ const HChar* cg_check_cache(const CacheGeometry* geometry)
    Int size = geometry->sizeB;
    Int line = geometry->line_sizeB;
 
-   /* Check line and associativity first: the set count divides by both. */
+   /* Check these first, since the number of sets is a quotient of them. */
    if (line < 1)
       return "Cache line size must be at least 1.";
    if (geometry->assoc < 1)
@@ -94,8 +94,8 @@ const HChar* cg_check_cache(const CacheGeometry* geometry)
 
 /*--- Defaults                                             ---*/
 
-/* Traditional caches, for hosts that do not describe theirs.  The tool's build
-   defines VGA_*; native tests get amd64's. */
+/* Traditional caches, for hosts that do not describe their caches.  The tool's
+   build defines VGA_*; native tests get the caches of amd64. */
 #if defined(VGA_arm) || defined(VGA_arm64)
 #define DEFAULT_I1 { 16384, 4, 64 }
 #define DEFAULT_D1 { 16384, 4, 64 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cache geometry: rules for shapes, and default ones.  Freestanding: the host's
-   caches come as a list, not from VEX. */
+/* Cache geometry: rules, and default geometries.  Freestanding (base/port.h):
+   the host's caches come as a list, not from VEX. */
 
 #pragma once
 
 #include "base/port.h"
 
-/* One cache.  sets = sizeB / line_sizeB / assoc. */
+/* The geometry of a cache, which has sizeB / line_sizeB / assoc sets. */
 typedef struct {
    Int sizeB;
    Int assoc;
@@ -19,7 +19,7 @@ typedef enum { CG_I1, CG_D1, CG_LL, CG_N_CACHES } CacheId;
 /* A cache in the host's description. */
 typedef struct {
    enum { CG_HOST_INSN, CG_HOST_DATA, CG_HOST_UNIFIED } kind;
-   UInt level; /* 1 is the one nearest to the processor */
+   UInt level; /* 1 is nearest to the processor */
    CacheGeometry geometry;
 } HostCache;
 
@@ -39,12 +39,13 @@ const HChar* cg_check_cache(const CacheGeometry* geometry);
 /* Fill found[] with the architecture's traditional caches. */
 void cg_default_caches(CacheGeometry found[CG_N_CACHES]);
 
-/* Pick I1, D1 and the last unified level from the host's n caches, in n_levels;
-   set *ll_level to LL's.  False, with found[] untouched, if one is missing. */
+/* Pick I1, D1 and LL, the unified cache of level n_levels, from the host's n
+   caches.  Set *ll_level to LL's level.  Return False, and leave found[] as it
+   is, if one of the three is missing. */
 Bool cg_pick_host_caches(const HostCache* caches, UInt n, UInt n_levels,
                          CacheGeometry found[CG_N_CACHES], UInt* ll_level);
 
-/* Adapt a last-level cache, whose sets must be a power of two: reduce them to
-   the next one, and raise the associativity by the same factor, rounded, so
-   that the size stays about the same.  Returns whether it changed. */
+/* Make a last-level cache's number of sets a power of two: reduce it to the
+   next one below, and raise the associativity by the same factor, rounded, so
+   that the size stays about the same.  Return whether *geometry changed. */
 Bool cg_adjust_odd_sets(CacheGeometry* geometry);

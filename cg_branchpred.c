@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The branch predictors' tables (cg_branchpred.h).  Freestanding. */
+/* The branch predictors' tables (cg_branchpred.h). */
 
 #include "cg_branchpred.h"
 
 BranchTables* cg_branch;
 
-/* An index of `transitions`: bits 2-1 are the counter, bit 0 the outcome; bit
-   3, set if the previous prediction was wrong, is masked off.  The counter
-   moves one step towards the outcome and stops at 0 and 3; from 2 up, it
-   predicts "taken". */
+/* The next entry of the conditional table, by [counter << 1 | outcome].  The
+   counter moves one step towards the outcome and stops at 0 and 3.  At 2 and 3,
+   it predicts "taken". */
 #define ENTRY(counter, mispredicted) ((counter) << 1 | (mispredicted) << 3)
 static const UChar transitions[8] = {
    ENTRY(0, 0), ENTRY(1, 1), /* counter 0 */

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The branch predictors.  Conditional branches: 16384 two-bit saturating
-   counters, predicted taken at 2 and 3, chosen by the last 7 outcomes, below
-   the low 7 bits of the branch's address; the latest outcome is the highest of
-   the 7, because that takes the fewest instructions.  Indirect branches: a
-   table of 512 last targets, chosen by the low 9 bits of the branch's address;
-   a different target is a mispredict.  All tables start at zero.  Addresses
-   first lose the bits that are zero in every instruction's address.  Returns
-   are not predicted.
+/* The branch predictors.  A conditional branch is predicted by one of 16384
+   saturating counters of two bits: taken if it is 2 or 3.  The counter's index
+   has the low 7 bits of the branch's address and, below them, the last 7
+   outcomes.  The latest outcome is the highest of the 7 bits, because that
+   takes the fewest instructions.  An indirect branch is predicted by a table of
+   512 last targets, chosen by the low 9 bits of the branch's address.  All
+   tables start at zero.  Addresses first lose the bits that are zero in every
+   instruction's address.  Returns are not predicted.
 
    Generated code predicts without a call, so the tables are part of the
-   interface; cg_predict_* say the same in C, for rare callers and tests.
-   Freestanding. */
+   interface; cg_predict_* do the same in C, for rare callers and tests. */
 
 #pragma once
 
@@ -30,14 +29,13 @@
 #endif
 
 #define CG_N_CONDITIONAL  16384
-#define CG_CONDITIONAL_PC 0x7f   /* the address's part of the index, */
-#define CG_PC_SHIFT       7      /* the first bit of the address's part */
-#define CG_NEWEST_SHIFT   6      /* the bit of the newest outcome */
+#define CG_CONDITIONAL_PC 0x7f   /* mask of the address's bits in an index */
+#define CG_PC_SHIFT       7      /* lowest bit of an index from the address */
+#define CG_NEWEST_SHIFT   6      /* bit of an index with the newest outcome */
 #define CG_N_INDIRECT     512
 
 /* An entry of the conditional table: bits 1-2 are the counter; bit 3 is set if
-   its latest prediction was wrong.  Bit 0 is zero: to make an index of the
-   entry, put the branch's outcome there. */
+   the latest prediction was wrong; bit 0 is zero. */
 #define CG_ENTRY_MISPREDICT_SHIFT 3
 
 /* The state used by generated code; near the anchor (base/port.h). */
@@ -51,11 +49,11 @@ typedef struct {
 
 extern BranchTables* cg_branch;
 
-/* Make the tables; call it once, before the first prediction. */
+/* Make the tables; call this once, before the first prediction. */
 void cg_branchpred_init(void);
 
-/* Return the part of the index that the branch's address pc gives; the history
-   gives the rest. */
+/* Return the part of a conditional branch's index that comes from its address,
+   pc; the other part is the history. */
 static inline UWord cg_conditional_index(Addr pc)
 {
    return ((pc >> CG_INSN_ALIGN_BITS) & CG_CONDITIONAL_PC) << CG_PC_SHIFT;

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* cg_calibrate.c: measures the figures of a machine file that books do not
-   have.
+/* cg_calibrate.c: measures figures of a machine file that books do not have.
 
    cg_calibrate [-o FILE] writes a machine file for the tool's --machine: the
-   shipped one of the host, or of the nearest processor, with the figures
-   measured here in place of its own; with --keep, the tool's --machine=host
-   uses it.  cg_calibrate --check PROGRAM ARG... prints the cycles that a
-   program takes beside those that are predicted, cg_calibrate --clock PROGRAM
-   ARG... prints them alone.
+   shipped file of the host, or of the nearest processor, with measured figures
+   instead of its own.  With --keep, the tool's --machine=host uses the file.
+   cg_calibrate --check PROGRAM ARG... prints a program's measured cycles and
+   its predicted cycles; cg_calibrate --clock PROGRAM ARG... prints only the
+   measured ones.
 
-   As in cg_merge, a mistake in the command line ends with 2, any other failure
-   with 1, and then no output is written. */
+   A mistake in the command line ends the program with 2, any other failure with
+   1; then no output is written. */
 
 #define _GNU_SOURCE
 
@@ -41,8 +40,7 @@ typedef struct {
    const char* base;
    bool keeps;
    bool is_quick;
-   bool check; /* compare, or with --clock only count cycles, without
-                  valgrind */
+   bool check; /* --check or --clock is given */
    cp_check_options of_check;
 } command;
 
@@ -292,9 +290,9 @@ static void name_processor(const char* cpuinfo, cp_buffer* to)
 
 /* ---- the machine file ---- */
 
-/* Replace figure NAME in TEXT by CYCLES, with WHY as its source.  A figure more
-   than five times the old one, or less than a fifth, is a busy machine's error
-   and left out. */
+/* Replace figure NAME in TEXT by CYCLES, with WHY as its source.  Do nothing if
+   CYCLES is more than five times the old figure or less than a fifth of it: the
+   machine was busy. */
 static void put(cp_buffer* text, const char* name, double cycles,
                 const char* why)
 {
@@ -314,7 +312,7 @@ static void put(cp_buffer* text, const char* name, double cycles,
 }
 
 /* Replace figure NAME in TEXT by COUNT, limited to the 4 to 64 that the file
-   allows; WHY: its source. */
+   allows, with WHY as its source. */
 static void put_count(cp_buffer* text, const char* name, double count,
                       const char* why)
 {
@@ -340,8 +338,7 @@ static void put_cache(cp_buffer* text, const char* name, const cp_cache* c,
 static void put_caches(cp_buffer* text, const cp_cache c[CP_N_CACHES],
                        const cp_fitted* f)
 {
-   /* Stop if there is no first level: the system then does not describe its
-      caches. */
+   /* Stop if the system does not describe its caches. */
    if (c[CP_D1].size == 0 || c[CP_I1].size == 0)
       return;
    put_cache(text, "I1", &c[CP_I1], "told by the system");
@@ -364,8 +361,7 @@ static void put_memory(cp_buffer* text, const cp_fitted* f, double load)
       put_cache(text, "TLB", &tlb, "the curve of small pages");
       put(text, "walk", f->walk, "small pages beside large ones");
    }
-   /* 5 cycles are covered by the queue of fetched code, as in the shipped
-      files. */
+   /* The queue of fetched code covers 5 cycles, as in the shipped files. */
    put(text, "L3-fetch", f->latency[CP_L3] - 5, "5 less than L3-latency");
    put(text, "memory-fetch", f->latency[CP_MEMORY] - 20,
        "20 less than memory-latency");
@@ -395,8 +391,8 @@ static void put_core(cp_buffer* text, const cp_measured* m)
 
 /* ---- what is believed ---- */
 
-/* Note each figure in TEXT that is more than a third off its value in OLD, the
-   machine file BASE. */
+/* Print a note of the figures in TEXT that are more than a third off their
+   values in OLD, the machine file BASE. */
 static void note_far(const cp_buffer* text, const cp_buffer* old,
                      const char* base)
 {
@@ -420,8 +416,8 @@ static void note_far(const cp_buffer* text, const cp_buffer* old,
    cp_buffer_free(&found);
 }
 
-/* Note the figures of M that are doubtful because the curve C differs by more
-   than 10 % from the one computed with them, and the measurements that were
+/* Print notes of doubtful figures of M, with which the predicted curve differs
+   by more than 10 % from the measured curve in C, and of measurements that were
    left out. */
 static void note_doubts(const cp_curve* c, const Machine* m)
 {
@@ -477,8 +473,8 @@ static bool write_text(const char* path, const cp_buffer* text, cp_error* err)
    return cp_output_commit(&out, err);
 }
 
-/* Read the machine file NAME into TEXT; a fault in it is an error with the
-   tool's message. */
+/* Read the machine file NAME into TEXT, and set *PATH to its path, which the
+   caller frees.  A fault in the file is an error with the tool's message. */
 static bool read_machine(const char* name, cp_buffer* text, char** path,
                          cp_error* err)
 {
@@ -504,8 +500,8 @@ static const char* host(const char* cpuinfo, Bool* is_exact)
              : cg_host_machine(is_exact);
 }
 
-/* Compare a program's cycles with those predicted, after checking the machine
-   file. */
+/* Check the machine file; then compare a program's measured and predicted
+   cycles. */
 static bool check(command* c, cp_error* err)
 {
    cp_buffer cpuinfo = {0}, text = {0};
@@ -526,7 +522,7 @@ static bool check(command* c, cp_error* err)
    return good && cp_check(&c->of_check, err) && flushed(err);
 }
 
-/* Write to ALL the processor's name, and then TEXT, the machine file with the
+/* Add the processor's name to ALL, and then TEXT, the machine file with the
    measured figures. */
 static void describe(const command* c, const char* cpuinfo, const char* base,
                      const cp_buffer* text, cp_buffer* all)
@@ -638,7 +634,7 @@ int main(int argc, char** argv)
    cp_error err = {0};
    bool good;
 
-   /* Keep opened files from getting the number of a standard descriptor. */
+   /* Open closed standard descriptors, so that no file gets their number. */
    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
       if (fcntl(fd, F_GETFD) < 0)
          (void)open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);

@@ -3,15 +3,11 @@
 /* Cachegrind: the tool's main program.  Cachegrind is a Valgrind tool that
    counts, exactly and reproducibly, the instructions that a program executes,
    per source line.  On request it simulates the I1, D1 and LL caches
-   (--cache-sim=yes) and branch predictors (--branch-sim=yes).  translate/ puts
-   counting code into each superblock that VEX has made of the program's code;
-   caches/ has the simulation (cg_sim.h), which generated code calls when a test
-   for lines in the caches fails; counts/ folds the counters of translations
-   into source lines; output/ writes the profile and the summary; control/ has
-   options, client requests and dumps (HACKING.md, The picture).
+   (--cache-sim=yes) and branch predictors (--branch-sim=yes).  This file has
+   the life of a run; HACKING.md (The picture) describes the modules.
 
-   An example, with the caches and the branches simulated.  These five
-   instructions, each a source line, add up the elements of an array:
+   Here is an example, with caches and branches simulated.  These five
+   instructions, each of another source line, add up the elements of an array:
 
       guest code             IR that matters                events
       1180 mov (%rdi),%eax   IMark, Load                    Ir, Dr
@@ -20,34 +16,35 @@
       1188 cmp %rdx,%rdi     IMark                          Ir
       118b je  118f          IMark, Exit                    Ir, Bc
 
-   The add's Load and Store of one place are one reference, a read.  It is one
-   superblock and, as nothing leaves it earlier, one segment.  When it is
-   translated its block gets two counters, and notes what a tick adds:
+   The second instruction's Load and Store use one address, and count as one
+   reference, a read.  The code is one superblock and, since only its end leaves
+   it, one segment.  The translation's block has two counters, whose unit stands
+   for these events:
 
       segment       Ir in each of the five lines, Dr in the first two,
                     Bc in the last
       mispredicts   Bcm in the last
 
-   and a group of three references: the first fetch, since the other four are
-   from the same cache line and cannot miss; and two reads, with %rdi and %rsi
-   for bases.  At first the code is cold, and makes two calls for all this:
+   The block also has a group of three references: the first fetch, since the
+   other four are from the same cache line and cannot miss; and two reads, with
+   the bases %rdi and %rsi.  At first the code is cold, and makes two calls:
 
       cg_call2(group, %rdi, %rsi)            before the branch
-      cg_replay_conditional(branch, taken)   ticks both counters
+      cg_replay_conditional(branch, taken)   increments the counters
 
-   After 2,000 such calls it is soon translated anew, hot, and does the work
-   itself:
+   After 2,000 such calls, the code is hot, and is translated again.  The new
+   translation does the work itself:
 
       if the instruction line is not marked as being in I1, or the table of D1's
-      lines does not show those of %rdi and %rsi:
+      lines does not have the lines at %rdi and %rsi:
          cg_replay2(group, %rdi, %rsi)       the only call
       note that the three lines are touched now, and advance the clock
       mispredicts += is the prediction wrong?
       segment += 1
 
-   Misses are found by these calls alone, which add them to the line of their
-   reference.  At the end the counters are multiplied out.  10,000 elements, 16
-   of which share a cache line:
+   Only these calls find misses, which they add to the source lines.  At the
+   end, the counters are multiplied by their events.  For 10,000 elements, 16 of
+   which share a cache line, the counts are:
 
                Ir   I1mr      Dr   D1mr      Bc   Bcm
       mov  10,000      1  10,000    626       .     .
@@ -56,11 +53,10 @@
       cmp  10,000      .       .      .       .     .
       je   10,000      .       .      .  10,000     2
 
-   This file holds the life of a run; control/plan.h decides which features are
-   on.  Ir is the number of instructions that the processor would execute, as
-   counted by single-stepping the program.  The simulations leave out other
-   processes, the kernel, prefetching, TLBs and out-of-order execution;
-   addresses are virtual. */
+   Ir is the number of instructions that the processor would execute, as counted
+   by single-stepping the program.  The simulations leave out other processes,
+   the kernel, prefetching, TLBs and out-of-order execution.  Addresses are
+   virtual. */
 
 #include "base/core.h"
 #include "base/near.h"
@@ -113,7 +109,7 @@
 
 #include "pub_tool_tooliface.h"
 
-/* This tool knows Linux only: its system calls, /proc and kernel structures. */
+/* This tool knows only Linux: its system calls, /proc and kernel structures. */
 #if !defined(VGO_linux)
 #error "this Cachegrind is for Linux"
 #endif
@@ -193,9 +189,8 @@ static void fini(Int exit_status)
       print_stats();
 }
 
-/* Note that a thread gets the processor, or gives it up, after some 100,000
-   superblocks or to wait.  Translations run only in between. */
-
+/* Note that a thread gets the processor.  Translations run only until
+   stop_client_code, after some 100,000 superblocks or before a wait. */
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_jit_code_starts();
@@ -255,8 +250,6 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
 }
 
 /*--- The plan, carried out                                ---*/
-
-/* The functions below initialise lower modules, in order of need. */
 
 static void begin_costs(const Plan* plan)
 {
@@ -391,7 +384,7 @@ static void post_clo_init(void)
       print_hint();
 }
 
-/* The address for bugs of this tool; --help ends with the core's. */
+/* The address for bugs of this tool; the core prints another one after it. */
 #define BUGS_TO \
    "those you have this Cachegrind from (its README.md says what to tell them)"
 

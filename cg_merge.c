@@ -2,25 +2,23 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* cg_merge.c: the profile engine's main program.
 
-   For people: cg_merge [-o FILE] FILE...  adds profiles up and writes the sum
-   (the FILEs may also be named in a list, and bad ones be skipped); cg_merge
-   --check FILE...  reports contradictions in profiles.  Trees of calling
-   contexts are added up like profiles; the sum is a tree, or with --as in a
-   format for viewers of stacks.  With --values and --data cg_merge becomes a
-   Perl program with the same command line: lib/Cachegrind/Merge.pm.
+   For people, cg_merge [-o FILE] FILE... adds up profiles and writes the sum;
+   cg_merge --check FILE... reports contradictions in profiles.  Trees of
+   calling contexts are added up like profiles; the sum is a tree or, with --as,
+   in a format for viewers of stacks.  With --values and --data, cg_merge
+   becomes a Perl program with the same command line: lib/Cachegrind/Merge.pm.
 
-   For the report programs, in Perl: --diff, --functions and --rows, with the
-   options that decide what is renamed and shown.  --rows makes the program a
-   server: it writes the rows of a report to standard output and then answers
-   requests (engine/PROTOCOL.md) from standard input, or from the descriptor
-   that --requests names, because standard input may be a profile.
+   For the report programs, in Perl, there are --diff, --functions and --rows,
+   with the options that decide what is renamed and shown.  --rows makes the
+   program a server: it writes the rows of a report to standard output and then
+   answers requests (engine/PROTOCOL.md) from standard input, or from the
+   descriptor that --requests names, because standard input may be a profile.
 
-   The order of events matters and is the same in all modes: 1. all options are
-   checked, expressions too; a mistake ends with 2; 2. all inputs are read and
-   checked; a mistake ends with 1, unless bad inputs are to be skipped; 3. only
-   then is anything written.  So a failed run leaves no partial output.
-
-   This file connects the parts; it computes nothing. */
+   All modes have three steps, so that a failed run leaves no partial output:
+   1. Check all options; a mistake ends the program with 2.
+   2. Read and check all inputs; a mistake ends the program with 1, unless bad
+      inputs are to be skipped.
+   3. Write the output. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -47,7 +45,7 @@
 
 /* ---- input ---- */
 
-/* Return the number of bytes to read, 0 if it is unknown. */
+/* Return the number of bytes to read, or 0 if it is unknown. */
 static uint64_t input_size(const cp_command* c)
 {
    uint64_t sum = 0;
@@ -81,7 +79,7 @@ static void tell_left_out(const char* path)
            cp_program_name(), path);
 }
 
-/* Read all inputs; *N_SKIPPED is the number of skipped ones. */
+/* Read all inputs, and set *N_SKIPPED to the number of skipped inputs. */
 static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
                      cp_error* err)
 {
@@ -93,8 +91,8 @@ static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
 
 /* ---- the modes ---- */
 
-/* Flush TO, the output called PATH.  Return false if a write has failed; ERR
-   gets a message unless the reader of a pipe has closed it. */
+/* Flush TO, the output to PATH, or to standard output if that is NULL.  Return
+   false if a write has failed; ERR gets a message unless a pipe was closed. */
 static bool flushed(cp_sink* to, const char* path, cp_error* err)
 {
    if (cp_sink_flush(to))
@@ -111,7 +109,7 @@ static bool is_compressed_name(const char* path)
    return len > 3 && strcmp(path + len - 3, ".gz") == 0;
 }
 
-/* Write WHAT by calling WRITE to the output that -o names. */
+/* Call WRITE to write WHAT to the output that -o names. */
 static bool write_output(const cp_command* c, const void* what,
                          bool (*write)(const void* what, cp_sink* to,
                                        cp_error* err),
@@ -139,7 +137,6 @@ static bool write_profile(const void* profile, cp_sink* to, cp_error* err)
    return cp_profile_write(profile, to, err);
 }
 
-/* Data of the stacks to be written. */
 typedef struct {
    const cp_command* command;
    cp_view view;
@@ -178,8 +175,8 @@ static bool write_as(cp_command* c, const cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Check that P has contexts if command C needs them, and has none if C asks for
-   instructions; false with a message. */
+/* Check that P has contexts if command C needs them, and that P has none if C
+   asks for instructions.  Return false, with a message in ERR, if not. */
 static bool check_contexts(const cp_command* c, const cp_profile* p,
                            cp_error* err)
 {
@@ -198,8 +195,8 @@ static bool check_contexts(const cp_command* c, const cp_profile* p,
    return true;
 }
 
-/* Read trees of contexts into Q, with the OPTIONS of their profiles.  Print no
-   message about a fault: the code that shows the trees prints it. */
+/* Read the trees of contexts in PATHS into Q, with the OPTIONS of their
+   profiles.  Return false, but print no message, if a tree is faulty. */
 static bool read_contexts(cp_profile* q, const cp_profile_options* options,
                           const cp_texts* paths)
 {
@@ -243,7 +240,8 @@ static bool write_rows(cp_command* c, cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Check each file by itself and print messages; false if a file is wrong. */
+/* Check each file separately, and print contradictions.  Return false if there
+   are any, or if a file cannot be read. */
 static bool check_files(cp_command* c, const cp_profile_options* options,
                         cp_error* err)
 {
@@ -299,9 +297,8 @@ static bool write_names(const cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Set *SHOWN to the name in LINE, changed as options ask; the first letters of
-   LINE tell the kind of name.  Set *IS_FOLD to whether other names are folded
-   into *SHOWN. */
+/* Set *SHOWN to the name in LINE, changed as options ask; the name begins after
+   three bytes.  Set *IS_FOLD to whether other names are folded into *SHOWN. */
 static bool rename_one(cp_renamed* names, cp_slice line, cp_slice* shown,
                        bool* is_fold, cp_error* err)
 {
@@ -352,7 +349,6 @@ static bool write_renamed(cp_command* c, const cp_profile_options* options,
    return good;
 }
 
-/* Read all inputs and write the report or the sum. */
 static bool report_or_sum(cp_command* c, const cp_profile_options* options,
                           cp_error* err)
 {
@@ -373,7 +369,7 @@ static bool report_or_sum(cp_command* c, const cp_profile_options* options,
    return good && n_skipped == 0;
 }
 
-/* Read the inputs and write the result: steps 2 and 3. */
+/* Do steps 2 and 3: read the inputs and write the output. */
 static bool run(cp_command* c, cp_error* err)
 {
    cp_progress progress = c->progress;
@@ -440,7 +436,7 @@ static void open_standard_descriptors(void)
          (void)open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
 }
 
-/* Copy this program's path to PATH; false if it is not known. */
+/* Copy this program's path to PATH; return false if it is unknown. */
 static bool own_path(char* path, size_t size)
 {
    ssize_t len = readlink("/proc/self/exe", path, size - 1);
@@ -449,9 +445,8 @@ static bool own_path(char* path, size_t size)
    return len > 0;
 }
 
-/* Execute Cachegrind::Merge with the same arguments; store in ERR why that
-   fails.  Perl reads profiles of values and of data, which are small.  The
-   modules are in the scripts' folders. */
+/* Execute the Perl module Cachegrind::Merge with the same arguments, or store
+   in ERR why that fails.  The module is in a folder of the scripts' modules. */
 static void become_script(int argc, char** argv, cp_error* err)
 {
    static const char* const below[] = {"lib", "../share/" PACKAGE "/lib"};
@@ -503,9 +498,9 @@ static void unescape(char* text)
    *to = '\0';
 }
 
-/* Return an array of PROGRAM and the arguments in the next line of REQUESTS,
-   which tabs separate, and store their number in *ARGC; NULL at the end.  The
-   caller frees the array and its second member. */
+/* Return an array of PROGRAM and the tab-separated arguments in the next line
+   of REQUESTS, and set *ARGC to the array's length.  Return NULL at the end.
+   The caller frees the array and its second member. */
 static char** next_arguments(cp_input* requests, char* program, int* argc,
                              cp_error* err)
 {
@@ -531,8 +526,8 @@ static char** next_arguments(cp_input* requests, char* program, int* argc,
    return argv;
 }
 
-/* Run the command of ARGV; return the exit status.  ASKED holds the requests;
-   set *AGAIN if another command follows there. */
+/* Run the command of ARGV; return the exit status.  ASKED has the requests; set
+   *AGAIN to whether another command follows in it. */
 static int run_command(int argc, char** argv, cp_input* asked, bool* again)
 {
    cp_command command;
@@ -541,8 +536,8 @@ static int run_command(int argc, char** argv, cp_input* asked, bool* again)
 
    cp_command_parse(&command, argc, argv, PACKAGE_VERSION);
    command.asked = asked;
-   /* In a difference the first files are the old ones, by number, so no file
-      may be left out. */
+   /* In a difference, the first n_old files are the old ones, so no file may be
+      left out. */
    command.files.left_out = command.diff ? NULL : tell_left_out;
    if (command.values || command.data)
       become_script(argc, argv, &err);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The rarer half of the cache simulation (cg_sim.h): making the caches and
-   instruction lines, and the cases that are not inline.  Freestanding. */
+/* The part of the cache simulation (cg_sim.h) that is not inline.
+   Freestanding. */
 
 #include "cg_sim.h"
 
@@ -9,13 +9,13 @@ SimShared* cg_sim;
 TimedSets  cg_I1;
 TimedSets  cg_D1;
 
-/* The line in each way of I1, [set * assoc + way]; NULL: empty. */
+/* The line in each way of I1, by [set * assoc + way]; NULL in an empty way. */
 static FetchLine** I1_lines;
 
 /* The clock's value when the times were last swept. */
 static UInt swept_at;
 
-/* Put the line into this way of I1, whose index in I1_lines is `index`. */
+/* Put the line into this way of I1, which has this index in I1_lines. */
 static void put_in_I1(UWord index, FetchLine* line, Way way)
 {
    I1_lines[index] = line;
@@ -34,7 +34,7 @@ static void leave_I1(FetchLine* line)
 
 /*--- Building                                             ---*/
 
-/* Begin with empty caches; their memory must be zero. */
+/* Begin with empty caches, whose memory must be zero. */
 static void begin(void)
 {
    /* The clock must be ahead of the times in all ways of an empty cache. */

@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The cache simulation: I1, D1 and the LL behind both.  True LRU in each set;
-   write-allocate, so that reads and writes are treated alike; no prefetching;
-   LL sees only references that missed L1.  A reference that lies across two
-   lines looks both up, lower first, and counts one miss if either missed; it
-   never touches more than two.  The caches start with line number zero in every
-   way.
+/* The cache simulation: I1, D1 and the LL behind both.  Sets are replaced in
+   true LRU order.  A write loads a missing line, so that reads and writes are
+   treated alike.  There is no prefetching.  LL sees only references that missed
+   L1.  A reference across two lines looks up both, the lower one first, and
+   counts as one miss if either is missing; it never touches a third line.  The
+   caches start with line number zero in every way.
 
-   LRU order matters only when a set must evict.  So a hit in L1 just notes the
-   clock as the line's last use, in its way (caches/sets.h).  Generated code
-   does that itself and calls the simulation only if it cannot see that a line
-   is in the cache.  It looks at
+   LRU order matters only when a set must evict.  So a hit in L1 only notes the
+   clock as the time of the line's last use, in its way (caches/sets.h).
+   Generated code does that itself, and calls the simulation only if it does not
+   find the line in
 
-   - the line index, a direct-mapped table of lines that are in D1, by the low
-     bits of the line number.  It holds most of D1's lines at any time; a line
-     that lost its entry to another is found by searching its set.  An access
-     [a, a+size) lies whole in the line that its entry names exactly if
+   - the line index, a direct-mapped table of lines in D1, by the low bits of
+     line numbers.  It has most of D1's lines at any time; the simulation finds
+     any other line in its set.  The bytes [a, a+size) all lie in the line of
+     a's entry exactly if
            a + size - 1 - entry.base  <  line size,  unsigned:
-     a line just below the entry's own has another entry, so the difference
+     the line just below entry.base belongs to another entry, so the difference
      cannot be small and negative.
-   - FetchLine, one for each instruction line.
+   - its FetchLine, for an instruction line.
 
-   Both point to the time of their line's way.  Everything hot is inline in this
-   header, because out of line it costs tens of percent. */
+   Both point to the time in the line's way.  All that is hot is inline in this
+   header, because calls would take tens of percent more time. */
 
-/* Speed, November 2026, AMD Zen 5, as multiples of --tool=none on perl, bzip2,
-   xz: last touches noted inline, 2.3, 2.6, 2.1.  The loser, an inline test for
-   the most recently used line of each set: 3.7, 2.8, 2.4. */
+/* Speed, November 2026, AMD Zen 5: perl, bzip2 and xz take 2.3, 2.6 and 2.1
+   times as long as with --tool=none.  An inline test for the most recently used
+   line of each set, instead of the line index, took 3.7, 2.8 and 2.4 times. */
 
 #pragma once
 
@@ -36,15 +36,15 @@
 #include "base/port.h"
 #include "caches/sets.h"
 
-/* An entry of the index of D1's lines.  An empty one has another entry's base,
-   so that no look-up finds it, and last_use points to `nobody`. */
+/* An entry of the line index.  In an empty entry, the base belongs to another
+   entry, so that no look-up finds it, and last_use points to `nobody`. */
 typedef struct {
    Addr  base;
    UInt* last_use;
 } IndexedLine;
 
-/* The number of entries.  8192 are as good for most programs, but one with
-   scattered references takes 5 % more time, as lines lose their entries. */
+/* The number of entries.  With 8192, most programs run as fast, but a program
+   with scattered references takes 5 % more time, since lines lose entries. */
 #define CG_N_INDEXED 16384
 
 /* The state shared with generated code; near the anchor (base/port.h). */
@@ -53,7 +53,7 @@ typedef struct {
       reference's time is the clock's value at its group's start plus a small
       number, so that touches of lines in one set all have different times. */
    UInt        clock;
-   UInt        nobody; /* the last_use of lines that are in no cache */
+   UInt        nobody; /* last_use of a line in no cache points here */
    IndexedLine line_index[CG_N_INDEXED];
 } SimShared;
 
@@ -62,44 +62,45 @@ extern SimShared* cg_sim;
 /* The largest difference between a reference's time and its group's start. */
 #define CG_MAX_TIME 255
 
-/* An instruction line in I1 or fetched by a translation; see cg_fetch_line. */
+/* An instruction line that is in I1 or that a translation fetches; see
+   cg_fetch_line. */
 typedef struct FetchLine {
    Addr              base;
    struct FetchLine* following; /* the next line, while an instruction is
                                    known to lie across both */
    UWord             absent;    /* 0 if the line is in I1, else CG_ABSENT */
-   UInt*             last_use;  /* where to note it */
+   UInt*             last_use;  /* pointer to the time of last use */
    FetchLink         link;
 } FetchLine;
 
-/* A flag at least as large as any line.  So one comparison tests the OR of
-   these flags and of the differences described at the top. */
+/* A flag that is at least the largest line size.  So one comparison tests the
+   OR of such flags and of the differences described at the top. */
 #define CG_ABSENT ((UWord)1 << 30)
 
 extern TimedSets cg_I1;
 extern TimedSets cg_D1;
 
-/* Build the caches, empty.  The geometries have passed cg_check_cache. */
+/* Build empty caches, of geometries that have passed cg_check_cache. */
 void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES], LLModel LL);
 
 /* Empty the caches.  No group of references may be half simulated. */
 void cg_sim_empty(void);
 
-/* Keep times from overflowing; call it before the clock has advanced by 2^29,
-   while no group of references is being simulated. */
+/* Keep times from overflowing.  Call this before the clock has advanced by
+   2^29, while no group of references is being simulated. */
 void cg_sim_keep_time(void);
 
 /*--- Times                                                ---*/
 
-/* Return the time of a reference's second line, later than the first's.  That
-   matters only if both lines are of one set: the only one, or that of the line
-   after the next, as a few instructions are longer than the shortest line. */
+/* Return the time of a reference's second line, later than the first line's if
+   both lines can be in one set: if there is one set; or if there are two and an
+   instruction, longer than a line, ends in the line after the next. */
 static inline UInt cg_time_of_last_line(const CacheShape* shape, UInt now)
 {
    return shape->set_mask <= 1 ? now + 1 : now;
 }
 
-/* Return a time later than all touches, also of the group being replayed. */
+/* Return a time later than all touches, even those of the present group. */
 static inline UInt cg_after_all_touches(void)
 {
    return cg_sim->clock + CG_MAX_TIME + 1;
@@ -113,7 +114,8 @@ static inline IndexedLine* cg_index_entry(Addr base)
    return &cg_sim->line_index[number & (CG_N_INDEXED - 1)];
 }
 
-/* Empty the entry, whose line the present group may have touched. */
+/* Empty the entry.  Its line may have been touched by the present group, as
+   cg_D1_touch_second_line asks; so the time of `nobody` becomes the clock's. */
 static inline void cg_forget_entry(IndexedLine* entry)
 {
    UWord here      = (UWord)(entry - cg_sim->line_index);
@@ -132,8 +134,8 @@ static inline void cg_retire_D1_line(Way way)
       cg_forget_entry(entry);
 }
 
-/* Touch the line at base, whose entry has another line; True if it was in D1.
-   For cg_D1_touch_line. */
+/* Touch the line at base, whose entry has another line, for cg_D1_touch_line.
+   Return True if the line was in D1. */
 static inline Bool cg_D1_touch_unindexed_line(IndexedLine* entry, Addr base,
                                               UInt now)
 {
@@ -155,7 +157,8 @@ static inline Bool cg_D1_touch_unindexed_line(IndexedLine* entry, Addr base,
    return hit;
 }
 
-/* Touch the line at base; True if it was in D1.  Afterwards it has an entry. */
+/* Touch the line at base, and enter it into the line index.  Return True if it
+   was in D1. */
 static inline Bool cg_D1_touch_line(Addr base, UInt now)
 {
    IndexedLine* entry = cg_index_entry(base);
@@ -166,13 +169,13 @@ static inline Bool cg_D1_touch_line(Addr base, UInt now)
    return cg_D1_touch_unindexed_line(entry, base, now);
 }
 
-/* Touch the second line of a reference across two; True if it was in D1.  After
-   a replay, generated code notes only touches of first lines, by their entries.
-   If the group has touched this line as a first one, that earlier time would
-   replace this one, so the line then gets no entry. */
+/* Touch the second line of a reference; return True if it was in D1.  After a
+   replay, generated code notes touches of references' first lines, by their
+   entries.  If this line is also the first line of an earlier reference of the
+   group, that would set an earlier time, so the line's entry is emptied. */
 Bool cg_D1_touch_second_line(Addr base, UInt now);
 
-/* Load size bytes at a into D1; True if D1 had them. */
+/* Touch the size bytes at a, in D1; return True if D1 had them. */
 static inline Bool cg_D1_touch(Addr a, UWord size, UInt now)
 {
    Addr first = cg_line_base(&cg_D1.shape, a);
@@ -184,8 +187,8 @@ static inline Bool cg_D1_touch(Addr a, UWord size, UInt now)
    return hit;
 }
 
-/* Simulate a data reference of size bytes, at most a line of any level.  A
-   write whose lines are in D1 may go through to LL. */
+/* Simulate a data reference of size bytes, at most the shortest line.  A write
+   whose lines are in D1 may go through to LL. */
 static inline __attribute__((always_inline)) Depth
 cg_data_ref(Addr a, UWord size, UseKind kind, UInt now)
 {
@@ -198,7 +201,7 @@ cg_data_ref(Addr a, UWord size, UseKind kind, UInt now)
 
 /*--- I1                                                   ---*/
 
-/* Put the absent line into I1, for the least recently used one of its set. */
+/* Put the absent line into I1, in place of its set's least recently used. */
 void cg_I1_load(FetchLine* line);
 
 static inline Bool cg_I1_touch_line(FetchLine* line, UInt now)
@@ -210,7 +213,8 @@ static inline Bool cg_I1_touch_line(FetchLine* line, UInt now)
    return hit;
 }
 
-/* Simulate the fetch of [a, a+size), in lines first and last, perhaps equal. */
+/* Simulate the fetch of [a, a+size), which begins in the line `first` and ends
+   in `last`, perhaps the same line. */
 static inline Depth cg_insn_ref(FetchLine* first, FetchLine* last, Addr a,
                                 UWord size, UInt now)
 {

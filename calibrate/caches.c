@@ -93,7 +93,7 @@ static bool is_power_of_2(size_t n)
 }
 
 /* Round the cache's number of sets down to a power of two, as the simulation
-   needs.  The slices of a last level may be any number. */
+   needs.  A last level can have any number of slices, and so of sets. */
 static void fit(cp_cache* c)
 {
    size_t way = c->ways * c->line, sets = 1;

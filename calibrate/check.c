@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/check.c: see calibrate/check.h.
+/* calibrate/check.c: comparing the predicted time of a program with the
+   measured time.
 
-   Each run reads the program's standard input anew if it is a file, and gets an
-   empty one if not; the program's output is dropped.  Processes that the
-   program starts and waits for are measured and predicted, too: the kernel adds
-   up their time, and the tool writes a profile of each into a temporary folder.
-
-   Runs, and the probes between them, stay on one processor: otherwise a probe
-   could see another core than the program ran on. */
+   If standard input is a file, each run of the program reads it from the
+   beginning; otherwise the program's input is empty.  Its output is dropped.
+   Processes for which the program waits are measured and predicted, too: the
+   kernel adds up their time, and the tool writes a profile of each process into
+   a temporary folder.  Runs and probes stay on one processor, because a probe
+   of another core would tell nothing about the run. */
 
 #define _GNU_SOURCE
 
@@ -40,7 +40,7 @@ _Noreturn static void become(const char* const* command)
       dup2(null, 0);
    dup2(null, 1);
    dup2(null, 2);
-   signal(SIGXFSZ, SIG_DFL);   /* which we ignore */
+   signal(SIGXFSZ, SIG_DFL);   /* main() ignores it */
    execvp(command[0], cp_for_exec(command));
    _exit(127);
 }
@@ -51,7 +51,7 @@ static double seconds_of(struct timeval t)
 }
 
 typedef struct {
-   double user, all; /* seconds; `all` includes the kernel's */
+   double user, all; /* seconds; `all` includes those in the kernel */
    int status;       /* the program's exit status */
 } times;
 
@@ -82,7 +82,7 @@ static bool run(const char* const* command, times* took, cp_error* err)
 
 /* ---- what is predicted ---- */
 
-/* Read word N of the line as a number; word 0 is the one behind the first. */
+/* Read a word of the line as a number; N is 0 for the second word. */
 static bool number_at(const char* line, int n, double* number)
 {
    for (; n >= 0; n--) {
@@ -128,10 +128,10 @@ static bool add_cycles(const char* path, double* cycles)
 typedef struct {
    double cycles;
    int n_processes;
-   int status;      /* of the first run */
+   int status;      /* the program's exit status under the tool */
 } prediction;
 
-/* Add up the profiles in FOLDER in *P, and remove FOLDER with them. */
+/* Add the profiles in FOLDER to *P, and remove FOLDER with the profiles. */
 static void take_profiles(const char* folder, prediction* p)
 {
    DIR* in = opendir(folder);
@@ -194,19 +194,19 @@ static bool predict(const cp_check_options* o, prediction* p, cp_error* err)
 
 /* ---- measured ---- */
 
-/* The seconds to wait for a fair run: a minute for ten runs. */
+/* The seconds to wait for each fair run: a minute for ten runs. */
 enum { PATIENCE = 6 };
 
 typedef struct {
-   cp_fair cycles; /* of user mode */
-   double seconds; /* of the median */
-   int n;          /* all runs, fair or not */
+   cp_fair cycles; /* cycles in user mode */
+   double seconds; /* time of the median */
+   int n;          /* number of all runs, fair or not */
    int status;     /* the last exit status other than 0 */
 } measurement;
 
-/* Measure runs of the program.  A run's whole time is known well, but its share
-   in user mode only from ticks of the kernel's clock, of which a short run has
-   few.  So each run's time is divided in the ratio of all runs together. */
+/* Measure runs of the program.  A run's whole time is exact, but its share in
+   user mode comes from ticks of the kernel's clock, of which a short run has
+   few.  So each run's time is multiplied by the share of all runs together. */
 static bool measure(const cp_check_options* o, measurement* m, cp_error* err)
 {
    cp_buffer pieces = {0};

@@ -8,16 +8,16 @@
 #include "engine/base/base.h"
 
 typedef struct {
-   char** program;       /* its name and arguments, with a NULL */
+   char** program;       /* the program's name and arguments; and NULL */
    const char* machine;  /* the tool's --machine */
-   double additions;     /* the machine file's figure of that name: see
-                            calibrate/clock.h */
+   double additions;     /* the machine file's figure of that name; it is WIDTH
+                            in calibrate/clock.h */
    const char* valgrind; /* the command that runs the tool; NULL: do not
                             predict */
-   int n_runs;           /* the number of fair runs to measure */
+   int n_runs;           /* number of fair runs to measure */
 } cp_check_options;
 
-/* Run the program until N_RUNS runs were fair, and print their cycles; before
-   that, if VALGRIND is given, print the predicted cycles.  If fewer than half
-   of the runs wanted are fair, that is an error. */
+/* Run the program until n_runs runs were fair, and print the measured cycles
+   and, if `valgrind` is given, the predicted cycles.  Stop after n_runs times
+   six seconds; it is an error if fewer than half of n_runs were fair then. */
 bool cp_check(const cp_check_options* options, cp_error* err);

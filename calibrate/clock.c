@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/clock.c: see calibrate/clock.h.  The result is the median over the
-   pieces, not the minimum, which one bad probe or reading of the clock would
-   spoil. */
+/* calibrate/clock.c: cycles by the clock.  The result is the median of the
+   pieces, not the minimum, which one bad reading of the clock would spoil. */
 
 #define _GNU_SOURCE
 

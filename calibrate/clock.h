@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* calibrate/clock.h: cycles by the clock, on a core that may be shared.  A core
-   may also execute a second thread, in a virtual machine perhaps another
-   guest's: then all but chains of dependent operations take longer, by up to
-   half.  So a piece of work is timed between two probes of the core.  It is
-   fair, and counts, only if both found the core unshared. */
+   may also execute another thread, perhaps of another virtual machine.  Then
+   work takes up to half longer, except chains of dependent operations.  So a
+   piece of work is timed between two probes of the core, and is fair, that is
+   counted, only if both probes found the core unshared. */
 
 #pragma once
 
@@ -16,8 +16,8 @@
 #define CP_CORE_IS_SHARED "the other thread of this core is busy: times are " \
    "too long by an unknown amount, up to half; try again, or on another machine"
 
-/* Additions a second: in a chain, where each waits for the previous one and
-   takes a cycle; and in parallel, without waits. */
+/* The numbers of additions in a second: in a chain, where each addition waits
+   for the previous one and takes a cycle; and side by side, without waits. */
 typedef struct {
    double chain, side_by_side;
 } cp_probe;
@@ -30,7 +30,7 @@ double cp_seconds(clockid_t clock);
 cp_probe cp_probe_core(void);
 
 /* Keep this process and its children on the processor where it runs, or undo
-   that.  Does nothing if the system does not allow it. */
+   that.  Do nothing if the system does not allow it. */
 void cp_stay_on_processor(void);
 void cp_leave_processor(void);
 
@@ -45,9 +45,9 @@ typedef struct {
 typedef struct {
    double first, median, third;
    size_t n;
-   double hertz; /* the median of all probes */
+   double hertz; /* the core's frequency: the median of all probes' chains */
 } cp_fair;
 
-/* Evaluate N pieces of the same work.  WIDTH: the least number of additions
+/* Evaluate N pieces of the same work.  WIDTH is the least number of additions
    that an unshared core executes side by side in a cycle. */
 cp_fair cp_fair_cycles(const cp_piece* pieces, size_t n, double width);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/curve.c: see calibrate/curve.h.  Each load's line is drawn at
-   random, not taken from a fixed ring: so the hit rate of a cache is its size
-   divided by the working set's, whatever line the cache replaces. */
+/* calibrate/curve.c: measuring the curve.  Each load's line is drawn at random,
+   not taken from a fixed ring, so that a cache's hit rate is its size divided
+   by the working set's size, whatever line the cache replaces. */
 
 #define _GNU_SOURCE
 
@@ -22,12 +22,12 @@ typedef struct {
    const char* at; /* all its bytes are 0 */
    uint64_t line, n_lines; /* powers of two */
    uint64_t random[4];
-   uint64_t stride, swept; /* of load_stream: lines; bytes */
+   uint64_t stride, swept; /* for load_stream: lines from one load to the next;
+                              offset of the next load */
 } array;
 
-/* Return the offset of a random line, by a linear congruential generator with a
-   single multiplication, so that the generator takes no longer than the
-   load. */
+/* Return the offset of a random line, by random generator number WHICH.  It has
+   a single multiplication, so that it takes no longer than the load. */
 static inline uint64_t random_line(array* a, int which)
 {
    uint64_t x = a->random[which] * 6364136223846793005u + 1442695040888963407u;
@@ -88,8 +88,7 @@ static cp_work* const work_of[CP_N_KINDS]
 const char* const cp_kind_names[CP_N_KINDS]
    = {"dependent, large pages", "dependent", "scattered", "stream"};
 
-/* Return the kilobytes stated after NAME in a file of /proc; 0 if NAME is not
-   there. */
+/* Return the kilobytes stated after NAME in a file of /proc, or 0. */
 static size_t kilobytes(const char* path, const char* name)
 {
    FILE* in = fopen(path, "r");
@@ -104,8 +103,8 @@ static size_t kilobytes(const char* path, const char* name)
    return found;
 }
 
-/* Allocate SIZE zero bytes: in large pages, if ARE_LARGE and the system has
-   any, else in small ones. */
+/* Allocate SIZE zero bytes: in large pages if ARE_LARGE and the system has
+   them, else in small pages. */
 static char* pages(size_t size, bool are_large)
 {
    void* at;
@@ -142,7 +141,8 @@ static void measure_kind(cp_curve* c, int kind, array* a)
 }
 
 /* Return the cycles of a load from L2 if every fourth line is loaded: in an L2
-   of four banks, these lines are all in one bank.  0: the lines do not fit. */
+   of four banks, these lines are all in one bank.  Return 0 if L2 has less than
+   eight times the size of D1. */
 static double measure_bank(array* a, const cp_cache* d1, const cp_cache* l2)
 {
    enum { N = 1000 };

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/fit.c: the sizes and latencies that a measured curve shows.
+/* calibrate/fit.c: fitting sizes and latencies to a measured curve.
 
    A cache of C bytes answers a part C / S of the random loads in a working set
    of S bytes, or all if C is larger.  So the latency at S is a sum: each
    level's latency times the part of loads that this level answers, plus the
-   time of a page walk times the part of loads that need one.  The sum is linear
-   in the latencies, which are found by least squares of relative errors, for
-   all sizes in question. */
+   time of a page walk times the part of loads that need a walk.  The sum is
+   linear in the latencies, which are found by least squares of relative errors,
+   for all plausible sizes of the levels. */
 
 #include "calibrate/curve.h"
 
@@ -24,7 +24,7 @@ static double hit(double reach_, double size)
    return reach_ < size ? reach_ / size : 1;
 }
 
-/* Set PART to the parts of loads of that kind to which each unknown latency
+/* Set PART[i] to the part of loads of that kind to which unknown latency i
    applies; return the part that D1 answers. */
 static double parts(const reach* r, int kind, double size,
                     double part[N_UNKNOWN])
@@ -38,8 +38,8 @@ static double parts(const reach* r, int kind, double size,
    return d1;
 }
 
-/* Solve the normal equations M for X by elimination; an unknown absent from
-   them becomes 0. */
+/* Solve the normal equations M for X by elimination; an unknown that is not in
+   the equations becomes 0. */
 static void solve(double m[N_UNKNOWN][N_UNKNOWN + 1], double x[N_UNKNOWN])
 {
    for (int i = 0; i < N_UNKNOWN; i++) {
@@ -55,8 +55,8 @@ static void solve(double m[N_UNKNOWN][N_UNKNOWN + 1], double x[N_UNKNOWN])
       x[i] = m[i][N_UNKNOWN] / m[i][i];
 }
 
-/* Fit the latencies X, given these sizes of levels; return the sum of squares
-   of the remaining relative errors. */
+/* Fit the latencies X, given the levels' sizes R; return the sum of squares of
+   the remaining relative errors. */
 static double fit_latencies(const cp_curve* c, const reach* r, double load,
                             double x[N_UNKNOWN])
 {
@@ -133,7 +133,7 @@ static double mean_between(const cp_curve* c, const double* values,
    return n == 0 ? 0 : sum / (double)n;
 }
 
-/* Set the figures that are rates of loads that do not wait for one another. */
+/* Set the figures for loads that do not wait for one another. */
 static void fit_rates(const cp_curve* c, const reach* r, cp_fitted* to)
 {
    const double* stream = c->measured[CP_STREAM];

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/foresee.c: predict the times of calibrate/curve.c's loads by the
-   model of memory.  The model has static state, so each point is computed in a
-   process of its own. */
+/* calibrate/foresee.c: predicting the curve by the model of memory.  The model
+   has static state, so each point is computed in a separate process. */
 
 #define _GNU_SOURCE
 
@@ -46,8 +45,8 @@ static ULong load(const Machine* m, Addr insn, uint64_t line, ULong now)
    return arrives > now + m->load ? arrives : now + m->load;
 }
 
-/* Load lines of the working set, as many as the caches hold, in an order
-   without strides unless IS_STREAM; return the time afterwards. */
+/* Load lines of the working set, at most twice as many as the caches have, in
+   an order without strides unless IS_STREAM; return the time afterwards. */
 static ULong warm_up(const Machine* m, uint64_t n_lines, bool is_stream)
 {
    uint64_t held = 0, n, step = is_stream ? 1 : n_lines * 618 / 1000 | 1;
@@ -61,8 +60,8 @@ static ULong warm_up(const Machine* m, uint64_t n_lines, bool is_stream)
    return now;
 }
 
-/* Return the cycles of a load.  STEP: the cycles between two loads that do not
-   wait for one another. */
+/* Return the cycles of a load.  STEP is the number of cycles between two loads
+   that do not wait for one another. */
 static double foresee(const Machine* machine, int kind, size_t size,
                       double step)
 {

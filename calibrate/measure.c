@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/measure.c: see calibrate/measure.h.  A chain is a loop of steps,
-   each of which needs the previous one's result, so that a step takes its
-   operation's latency.  The compiler cannot foresee the values, as it does not
-   know the first ones; to keep it from combining steps, a step of another kind
-   separates any two that it could join. */
+/* calibrate/measure.c: times of the processor and its memory.  A chain is a
+   loop of steps, each of which needs the previous step's result, so that a step
+   takes its operation's latency.  The compiler cannot compute the values, since
+   it does not know the first ones; HIDE() keeps it from combining steps. */
 
 #define _GNU_SOURCE
 
@@ -33,17 +32,16 @@ static volatile double fp_one = 1;
 /* ---- time ---- */
 
 /* The number of fair pieces that a measurement wants.  It tries at most
-   MOST_TRIES times as many pieces, and is itself fair if at least FEWEST of
-   them are fair, or one if it is quick. */
+   MOST_TRIES times as many pieces.  The measurement is fair if at least FEWEST
+   pieces are fair, or one piece of a quick measurement. */
 static size_t n_pieces = 40;
 enum { MOST_TRIES = 8, FEWEST = 10 };
 
-static double width; /* additions side by side in a cycle, of an unshared
-                        core */
+static double width; /* WIDTH of cp_fair_cycles() */
 static bool is_fair;
 
-/* Return the cycles of N steps.  BEFORE is called with WHAT before each piece,
-   and is not timed. */
+/* Return the cycles of DO_IT(WHAT, N).  BEFORE(WHAT, N), unless NULL, is called
+   before each piece, and is not timed. */
 static double cycles_after(cp_work* before, cp_work* do_it, void* what,
                            uint64_t n)
 {
@@ -87,7 +85,7 @@ static void mul_chain(void* what, uint64_t n)
    kept = x;
 }
 
-/* Divide in a chain; the quotients have twenty bits, as in typical programs. */
+/* Divide in a chain, with quotients of twenty bits, as in typical programs. */
 static void div_64_chain(void* what, uint64_t n)
 {
    uint64_t a = one << 40 | 12345, x = one << 20 | 678;
@@ -119,8 +117,7 @@ static void divisions(void* what, uint64_t n)
    kept = x;
 }
 
-/* Add in a chain; without -ffast-math, compilers keep the order of these
-   additions. */
+/* Add in a chain.  Without -ffast-math, compilers keep the additions' order. */
 static void fp_add_chain(void* what, uint64_t n)
 {
    double x = fp_one, y = fp_one;
@@ -180,7 +177,7 @@ static double step_of(cp_work* chain)
 
 /* ---- branches ---- */
 
-/* Loop N times, each time with a taken branch. */
+/* Loop N times, with a taken branch each time. */
 static void loop(void* what, uint64_t n)
 {
    (void)what;
@@ -228,9 +225,9 @@ static void put_random_bits(void* what, uint64_t n)
       words[i] = random_bits();
 }
 
-/* Measure a misprediction.  Half of the guesses are wrong, and so is the guess
-   at the end of 64 rounds, which the predictor cannot know here.  Before its
-   result, a branch waits for its dispatch, the shift and the test. */
+/* Measure a misprediction.  Half of the 64 guesses for a random word are wrong,
+   and so is the guess at the loop's end.  2.5 cycles pass before a branch has
+   its result: those of its dispatch, the shift and the test. */
 static double measure_mispredict(void)
 {
    uint64_t* words = cp_alloc_zeroed(N_WORDS, sizeof(uint64_t));

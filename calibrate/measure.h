@@ -27,9 +27,9 @@ typedef struct {
    double divide_gap; /* cycles from one division to the next that does not wait
                          for it */
    double taken;      /* the least cycles from one taken branch to the next */
-   double mispredict; /* cycles from a branch's result to the next
+   double mispredict; /* cycles from a mispredicted branch's result to the next
                          instruction */
-   double load;       /* a hit of D1 */
+   double load;       /* cycles of a load that hits D1 */
 } cp_measured;
 
 /* Read the first processor's caches from the system. */
@@ -39,10 +39,10 @@ void cp_read_caches(cp_cache caches[CP_N_CACHES]);
    of that name.  If IS_QUICK, measure fewer pieces: faster, but less exact. */
 void cp_measure_begin(double additions, bool is_quick);
 
-/* The function that executes N times 16 steps. */
+/* A function that does an amount N of work, in a unit of its own. */
 typedef void cp_work(void* what, uint64_t n);
 
-/* Return the cycles of N times 16 steps. */
+/* Return the cycles of DO_IT(WHAT, N). */
 double cp_cycles(cp_work* do_it, void* what, uint64_t n);
 
 /* Measure the core; return whether all measurements were fair. */
