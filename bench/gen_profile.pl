@@ -7,14 +7,14 @@
 #    gen_profile.pl [--lines=N] [--events=N] [--seed=N] [--dense] [--sources=DIR]
 #                   [--callgrind] >PROFILE
 #
-# The shape is that of real profiles: some hundreds of lines to a file, a dozen to a function; every
-# third function is inlined from a header and so occurs in many files; few functions are hot; most
-# counts of misses are 0. Another seed changes only the counts, so that two profiles can be merged
-# or compared.
+# The profile resembles real ones: a file has some hundreds of lines, and a function a dozen. Every
+# third function is inlined from a header and so occurs in many files. Few functions are hot, and
+# most counts of misses are 0. Another seed changes only the counts, so that two profiles can be
+# merged or compared.
 #
-# --dense puts all lines, consecutive, into one function of one file. --sources=DIR names files in
-# DIR and writes them, for annotation. --callgrind writes Callgrind's format as Callgrind does, with
-# short names and relative lines; then each eighth line is a call of an earlier function.
+# --dense puts all lines, with consecutive numbers, into one function of one file. --sources=DIR
+# writes source files into DIR, to be annotated. --callgrind writes Callgrind's format, with ids of
+# names and relative line numbers; then each eighth line is a call of an earlier function.
 
 use strict;
 use warnings;
@@ -35,8 +35,8 @@ GetOptions(\%option, 'lines=i', 'events=i', 'seed=i', 'dense', 'sources=s', 'cal
     or die "usage: $0 [--lines=N] [--events=1..13] [--seed=N] [--dense] [--sources=DIR]"
         . " [--callgrind]\n";
 
-# Two linear congruential series of numbers, since Perl has only one rand: the shape does not depend
-# on the seed, the counts do.
+# The states of two linear congruential generators. The names and lines, which do not depend on
+# the seed, come from the first one, and the counts from the second.
 my ($shape, $chance) = (12_345, $option{seed} * 7919 + 1);
 
 sub shape_below {
@@ -54,11 +54,11 @@ sub chance_below {
 my @sums = (0) x $option{events};
 my $left = $option{lines};
 
-# For Callgrind's format: ids of names, the functions so far, the previous line.
+# Data for Callgrind's format: ids of names, the functions so far, and the previous line number.
 my (%ids, @functions);
 my $last_line = 0;
 
-# Print a count line of a function that ran HEAT times.
+# Print the counts of line $number, in a function that ran $heat times.
 sub count_line {
     my ($number, $heat) = @_;
     my $ir     = $heat * (1 + chance_below(6));
@@ -80,7 +80,7 @@ sub count_line {
     return;
 }
 
-# Print a name in Callgrind's form: with an id, later only the id.
+# Return a line with a name; in Callgrind's format the name has an id, and later lines only the id.
 sub named {
     my ($keyword, $name) = @_;
     return "$keyword=$name\n" if !$option{callgrind};
@@ -89,14 +89,14 @@ sub named {
     return "$keyword=(" . ($ids->{$name} = 1 + keys %{$ids}) . ") $name\n";
 }
 
-# Print the lines before the counts of calls: the callee and its file.
+# Return the lines before the counts of a call: the callee's file and name, and the number of calls.
 sub calls {
     my ($file, $name, $line) = @{$functions[shape_below($#functions)]};
     my $where = $file eq $functions[-1][0] ? q{} : named('cfl', $file);
     return $where . named('cfn', $name) . 'calls=' . (1 + chance_below(100)) . " $line\n";
 }
 
-# Return the heat of a function: a few are a million times as hot as most.
+# Return how often a function runs: a few run a million times as often as most.
 sub heat { return 1 + int(3 * 1.6**(chance_below(33) * chance_below(33) / 32)) }
 
 sub write_source {
@@ -108,7 +108,7 @@ sub write_source {
     return;
 }
 
-# Print one file with its functions; return its last line.
+# Print the functions of a file; return the number of its last line.
 sub file_of_functions {
     my ($n_file, $path) = @_;
     my $line = 10;

@@ -6,10 +6,10 @@
 #
 #    gen_xdebug.pl [--calls=N] >PROFILE
 #
-# Calls of 800 functions in 60 files are nested at random up to a depth of 20. A third of the
-# functions are PHP's own. Each other function has eight lines with a call, each of a different
-# function. A record is written when its call returns, and has four lines for each nested call. A
-# name gets an id where it occurs first. A million calls are some 75 MB.
+# Calls of 800 functions in 60 files are nested at random, up to a depth of 20. A third of the
+# functions are built into PHP. Any other function has eight lines with calls, each of a random
+# function. A call's record is written when the call returns, and has four lines for each nested
+# call. A name gets an id where it occurs first. A million calls are some 75 MB.
 
 use strict;
 use warnings;
@@ -20,7 +20,7 @@ my %option = (calls => 1_000_000);
 GetOptions(\%option, 'calls=i') && !@ARGV && $option{calls} > 0
     or die "usage: $0 [--calls=N]\n";
 
-# A linear congruential series, independent of Perl's own rand.
+# The state of a linear congruential generator, which unlike Perl's rand is equal everywhere.
 my $series = 12_345;
 
 sub below {
@@ -39,7 +39,7 @@ my @functions = map {
         }
 } 1 .. 800;
 
-# The functions' first lines, and the callers and callees of their calls.
+# Give each function its first line, and its call sites: arrays of a line and a callee's index.
 for my $function (@functions) {
     $function->{line}  = $function->{file} =~ /^php/ ? 0 : 1 + below(400);
     $function->{sites} =
@@ -48,7 +48,7 @@ for my $function (@functions) {
 
 my %ids = (file => {}, name => {});
 
-# Return a name in Xdebug's form: with an id, later only the id.
+# Return a name in Xdebug's form: the first time with an id, later only the id.
 sub named {
     my ($kind, $name) = @_;
     my $of = $ids{$kind};
@@ -63,8 +63,8 @@ call($functions[0], 0, 0) while $left > 0;
 print "summary: 1 1\n";
 close STDOUT or die "cannot write: $!\n";
 
-# Make a call of $function from line $from, and the calls in it. Print its record; a function of
-# PHP's own, which has no line, gets $from. Return the call's time and memory.
+# Make a call of $function from line $from, and calls nested in it. Print the call's record; a
+# function built into PHP, which has no line, gets line $from. Return the call's time and memory.
 sub call {
     my ($function, $depth, $from) = @_;
     my ($time, $memory) = (1 + below(5000), below(4) ? 0 : 8 * below(100));

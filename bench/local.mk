@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# BENCH_FLAGS, e.g. `make bench-companions BENCH_FLAGS=--big`, go to the script.
+# The script gets BENCH_FLAGS, as in `make bench-companions BENCH_FLAGS=--big`.
 
 bench: all
 	$(PERL) $(srcdir)/bench/run --build=. --valgrind="$(VALGRIND)" $(BENCH_FLAGS)

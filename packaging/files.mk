@@ -1,12 +1,11 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Lists of sources, for two Makefile.am: ours, and that of the folder cachegrind/ in Valgrind's
-# own source (packaging/intree/). Plain lists, one file or module a line; nothing here says how
-# files are built.
+# Lists of sources, one file or module a line, for two Makefile.am: ours, and that of the folder
+# cachegrind/ in Valgrind's source (packaging/intree/), which say how the files are built.
 
 # ---- The tool ---------------------------------------------------------------
 #
-# A module is a source and the header of the same name.
+# A module is a source and a header of the same name.
 
 tool_modules = \
 	cg_arch \
@@ -211,7 +210,7 @@ module_files = \
 
 # ---- Manual -----------------------------------------------------------------
 
-# Pages of the manual; their order and parts are in README.md.
+# Pages of the manual; docs/README.md has them in their order.
 manual_sources = \
 	docs/README.md \
 	docs/calls.md \
@@ -257,7 +256,8 @@ man_sources = \
 	docs/man/cg_merge.md \
 	docs/man/cg_values.md
 
-# Man pages of programs that go with the launcher; Valgrind's source has others of these names.
+# Man pages of programs that are installed with the launcher; Valgrind's source has pages of the
+# same names.
 launcher_man_sources = \
 	docs/man/callgrind_annotate.md \
 	docs/man/callgrind_control.md

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* packaging/launcher.c: starts the configured Valgrind on a folder of our own.
-   The folder has our tool, under the names of Cachegrind and Callgrind, and
-   links to the other tools and files of that Valgrind.
+/* packaging/launcher.c: starts the configured Valgrind with our folder of
+   tools, which has our tool, as Cachegrind and as Callgrind, and links to the
+   other tools and files of that Valgrind.  The launcher is installed as
+   `valgrind` under our prefix; in the build folder it is `vg-in-place`.
 
-   The launcher is installed as `valgrind` under our prefix; in the build folder
-   it is `vg-in-place`.  A program's counts depend on its environment.  So the
-   launcher adds only VALGRIND_LIB, by which Valgrind finds the folder, and the
-   variables that the system's `valgrind` sets, which is a shell script in
-   Debian.  A shell would also add PWD, and the counts would depend on the
-   current folder.
+   A program's counts depend on its environment.  So the launcher adds only
+   VALGRIND_LIB, by which Valgrind finds the folder, and the variables that
+   Debian's `valgrind`, a shell script, sets.  A shell would also add PWD, and
+   the counts would depend on the current folder.
 
-   The kernel chooses random addresses for a program.  With --repeatable=yes,
-   from any source of Valgrind's options, the launcher asks it not to; if it
-   refuses, as in some containers, the run goes on.  With that option the
-   launcher also sorts the environment: its order changes a program's counts,
-   and a Perl program passes it on in another order each time.
+   With --repeatable=yes, from any source of Valgrind's options, the launcher
+   asks the kernel not to choose random addresses for the program.  If the
+   kernel refuses, as in some containers, the run goes on.  The launcher then
+   also sorts the environment: the order changes a program's counts, and Perl
+   programs pass on the environment in a random order.
 
-   CG_VALGRIND is the Valgrind to start, CG_SETTINGS the NAME=VALUE that the
-   script in its place adds, CG_TOOLS the installed folder; CG_BESIDE is that
-   folder as seen from this program's, since an installation may have been moved
-   as a whole. In the build tree the folder is CG_IN_BUILD. */
+   CG_VALGRIND is the Valgrind to start, and CG_SETTINGS has the variables,
+   NAME=VALUE, that Debian's script sets.  CG_TOOLS is the installed folder of
+   tools; CG_BESIDE is the same folder relative to the launcher's, since an
+   installation may have been moved as a whole.  In the build folder it is
+   CG_IN_BUILD. */
 
 #define _GNU_SOURCE
 
@@ -52,7 +52,8 @@ static bool is_this_program(const char* path)
 }
 
 /* Make Valgrind search for tools in our folder: the installed one or, if that
-   is missing, the folder beside this program, which was moved or built. */
+   is missing, the one beside this program, in a moved installation or a build
+   folder. */
 static void name_tools(void)
 {
    char path[PATH_MAX + sizeof("/" CG_BESIDE CG_IN_BUILD)] = CG_TOOLS;
@@ -68,8 +69,8 @@ static void name_tools(void)
    setenv("VALGRIND_LIB", path, 1);
 }
 
-/* Set the variable of SETTING, NAME=VALUE, which is cut at the `=`. A path for
-   libraries is appended to the user's path. */
+/* Set the variable that SETTING, NAME=VALUE, names; SETTING is cut at the `=`.
+   LD_LIBRARY_PATH's value is appended to the user's value. */
 static void set_variable(char* setting)
 {
    char* value = strchr(setting, '=');
@@ -112,8 +113,8 @@ static void take_options(char* text, bool* is_repeatable)
       take_option(s, is_repeatable);
 }
 
-/* Take options from the first 64 KB of .valgrindrc in FOLDER; Valgrind's own
-   limit is far lower. */
+/* Take options from the first 64 KB of .valgrindrc in FOLDER, far more than
+   Valgrind reads. */
 static void take_file(const char* folder, bool* is_repeatable)
 {
    char path[PATH_MAX], text[65536];
@@ -130,8 +131,8 @@ static void take_file(const char* folder, bool* is_repeatable)
    take_options(text, is_repeatable);
 }
 
-/* Return whether --repeatable=yes is the last option of its kind that Valgrind
-   will read.  In ARGV the options end before the program's name. */
+/* Return whether the last option --repeatable that Valgrind will read is yes.
+   In ARGV, options end before the program's name. */
 static bool is_repeatable(char** argv)
 {
    bool yes = false;
@@ -158,8 +159,8 @@ static int compare_names(const char* a, const char* b)
           (*b == '=' ? 0 : (unsigned char)*b);
 }
 
-/* Sort the environment by names. Of two variables with the same name, the first
-   stays first, since getenv() returns that one. */
+/* Sort the environment by names.  Variables with equal names keep their order,
+   since getenv() returns the first one. */
 static void sort_environment(void)
 {
    for (char** end = environ; *end != NULL; end++) {
@@ -191,7 +192,7 @@ int main(int argc, char** argv)
       personality((unsigned long)personality(0xffffffff) | ADDR_NO_RANDOMIZE);
       sort_environment();
    }
-   /* callgrind_control recognises a Valgrind by this word. */
+   /* callgrind_control recognises a Valgrind by argv[0]. */
    own_name = argv[0];
    argv[0] = valgrind;
    execv(valgrind, argv);

@@ -13,32 +13,32 @@ our @EXPORT_OK = qw(cycle_programs events_in with_cest);
 
 =head1 NAME
 
-BenchCycles - the programs with which estimates of cycles are compared
+BenchCycles - the programs of F<bench/cycles>
 
 =head1 DESCRIPTION
 
-Each takes some 30 to 400 million cycles natively: long enough to measure, short enough to run
-often. The word before a name is its purpose:
+Each program takes some 30 to 400 million cycles natively: long enough to be measured, short enough
+to be run often. The word before a program's name is its purpose:
 
 =over
 
 =item fit
 
-used while the model and the machine were fitted
+The model and the machine file were fitted to this program.
 
 =item kern
 
-a loop of a single kind, from F<bench/progs/kernels.c>
+This is a loop of a single kind, from F<bench/progs/kernels.c>.
 
 =item held
 
-not used for fitting: for the table
+This program was not used for fitting, so its errors show how good the estimates are.
 
 =back
 
-The rows were dealt out before anything was fitted, in turn within each kind of program. C<$D> is
-the folder of inputs; C<< < FILE >> gives the standard input. A row whose program is not installed
-is left out.
+The purposes were chosen before anything was fitted. In a command, C<$D> is the folder of inputs,
+C<$P> that of programs built from F<bench/progs>, C<$CC1> gcc's compiler proper, and C<< < FILE >>
+the standard input. A row whose program is not installed is left out.
 
 =cut
 
@@ -269,7 +269,8 @@ sub _shell {
     return;
 }
 
-# Declarations of the library functions that C units use, so that every machine compiles the same.
+# Declarations of library functions that the C files use. Headers would differ from machine to
+# machine.
 my $DECLARATIONS = "typedef unsigned long size_t;\nint printf(const char*, ...);\n"
     . "size_t strlen(const char*);\n";
 
@@ -304,8 +305,8 @@ sub _make_inputs {
 
 =head2 cycle_programs(FOLDER)
 
-Return a list of hashes: C<name>, C<use> (fit, held or kern), C<command> (a list), C<stdin>. Make
-their inputs in the folder, if missing.
+Return a list of hashes: C<name>, C<use> (fit, held or kern), C<command> (an array), and C<stdin> (a
+file). Make the programs and their inputs in the folder, if missing.
 
 =cut
 
@@ -340,7 +341,7 @@ sub cycle_programs {
 
 =head2 events_in(PROFILE)
 
-Return the sums of a profile's events, as a hash by name, and remove the file.
+Return the sums of a profile's events, as a hash by name, and remove the profile.
 
 =cut
 

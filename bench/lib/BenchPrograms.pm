@@ -27,28 +27,28 @@ BenchPrograms - the programs of the bench, and their inputs
 
 =head1 DESCRIPTION
 
-The programs come from Debian packages or are built from F<bench/progs>; their inputs are made here,
-equal on every machine. There are four classes:
+The programs come from Debian packages or are built from F<bench/progs>. Their inputs are made here,
+and are equal on every machine. There are four classes:
 
 =over
 
 =item execution
 
-runs that mostly execute translated code. At scale 1 they take some four seconds under
-C<--tool=none> on the machine of F<bench/README.md>; at least three are needed.
+Runs that mostly execute translated code. At scale 1 they take some four seconds under
+C<--tool=none> on the machine of F<bench/README.md>; less than three seconds are too short.
 
 =item translation
 
-runs through much code that is executed once: they mostly translate code and read debug info. Their
-length does not depend on the scale.
+Runs that execute much code only once, so they mostly translate code and read debug information. The
+scale does not change them.
 
 =item real
 
-small tasks of everyday programs (L<BenchReal>), with the features of both other classes.
+Small tasks of everyday programs (L<BenchReal>), with features of both classes above.
 
 =item other
 
-short runs, four threads, compilers of C++ (L<BenchReal>). The threads alone follow the scale.
+Short runs, four threads, and compilers of C++ (L<BenchReal>). The scale changes only the threads.
 
 =back
 
@@ -58,7 +58,7 @@ F<bench/run> and F<bench/exact> use this module.
 
 my $Sources = dirname(abs_path(__FILE__)) =~ s{/lib\z}{/progs}r;
 
-# Task: count words, sort, and do arithmetic in the interpreter's own loop.
+# A task for Perl: count words, sort, and compute in a loop.
 my $Perl_script = <<'PERL';
 my $rounds = shift;
 my @lines = <STDIN>;
@@ -102,7 +102,7 @@ SQL
 
 =head2 c_unit(DECLARATIONS, N)
 
-Return a file of C that resembles programs: these declarations, a type, and N functions that use it.
+Return the text of a C file: these declarations, a type, and N functions that use the type.
 
 =cut
 
@@ -132,8 +132,9 @@ FUNCTION
 
 =head2 build_program(SOURCE, FOLDER)
 
-Compile F<bench/progs/SOURCE> with C<-O2 -g> to a program in the folder, unless it exists. Return
-its path; die if it does not compile. The compilers are C<CC> and C<CXX>, by default gcc and g++.
+Compile F<bench/progs/SOURCE> with C<-O2 -g> to a program in the folder, unless the program exists.
+Return its path; die if it does not compile. The compilers are C<CC> and C<CXX>, by default gcc and
+g++.
 
 =cut
 
@@ -147,7 +148,7 @@ sub build_program {
     return $program;
 }
 
-# Write a text, or a command's output, to a new file in the folder; return the path.
+# Write $content to the file $path; return the path.
 sub _file {
     my ($path, $content) = @_;
     open my $handle, '>:raw', $path or die "cannot write $path: $!\n";
@@ -165,9 +166,10 @@ sub _text {
     return $path;
 }
 
-# A row: name, class, amount of work at scale 1, and a function of the folder and the amount that
-# makes the input and returns command and standard input. Perl, python3 and compilers have full
-# paths: otherwise a wrapper, as version managers install, might be measured.
+# Return a row for a program of bench/progs. A row is an array of name, class, amount of work at
+# scale 1, and a function. The function gets the folder and an amount, makes the input, and returns
+# the command, an array, and the file for standard input. Commands have full paths, because PATH
+# might lead to a version manager's wrapper.
 sub _kernel {
     my ($name, $amount, $source, @args) = @_;
     return [
@@ -229,7 +231,7 @@ my @Programs = (
             chomp(my $cc1 = `gcc -print-prog-name=cc1`);
             my $unit = _file("$folder/unit.c", c_unit(join(q{},
                 map {"#include <$_.h>\n"} qw(stdio stdlib string)), 12));
-            # The work of cc1 depends on whether its output file exists, so it has no output file.
+            # Let cc1 write to standard output: its work depends on whether an output file exists.
             return [ $cc1, qw(-quiet -O1 -o -), $unit ];
         }
     ],
@@ -252,17 +254,17 @@ my @Programs = (
     other_programs(\&_file, \&build_program),
 );
 
-# cc1 and cc1plus handle SIGSEGV: for them our tool keeps registers exact, and VEX keeps loads whose
-# result is unused. The reference needs an option for this.
+# cc1 and cc1plus handle SIGSEGV, so our tool keeps registers exact in them, and VEX then keeps
+# loads whose result is unused. These options make the reference do the same.
 my @Exact         = map {"--px-$_=allregs-at-each-insn"} qw(default file-backed);
 my %Exact_options = (cc1 => \@Exact, cc1plus => \@Exact);
 
 =head2 programs(folder => FOLDER, scale => FACTOR, only => REGEX)
 
-Make the inputs in the folder and return a list of hashes: C<name>; C<class>, C<execution>,
-C<translation>, C<real> or C<other>; C<command>, an array; C<stdin>, a file; C<exact_options>, an
-array of options that Valgrind needs for a comparison of counts; and, if the program is not
-installed, C<lacks>, a sentence.
+Make the inputs of programs whose name matches C<only>, in the folder. Return a list of hashes:
+C<name>; C<class>; C<command>, an array; C<stdin>, a file; C<exact_options>, an array of options
+that Valgrind needs for a comparison of counts; and, if the program is not installed, C<lacks>, a
+reason.
 
 =cut
 

@@ -11,7 +11,7 @@ our @EXPORT_OK = qw(cc1plus other_programs real_programs);
 
 =head1 NAME
 
-BenchReal - programs as their users run them, for the bench
+BenchReal - everyday programs with small tasks, for the bench
 
 =head1 SYNOPSIS
 
@@ -20,25 +20,23 @@ BenchReal - programs as their users run them, for the bench
 
 =head1 DESCRIPTION
 
-Interpreters, compilers, renderers and tools with small tasks. Unlike the loops of L<BenchPrograms>
-they spend much time in code that is translated once and runs little: in starting, compiling a
-script, reading fonts and formats.
+Unlike the loops of L<BenchPrograms>, these interpreters, compilers, renderers and tools spend much
+time in code that runs only a few times: they start, compile a script, or read fonts and formats.
 
 =head2 real_programs(WRITE, TEXT)
 
-WRITE is a function that takes a path and a text, writes the file, and returns the path; TEXT takes
-a folder and a number of bytes, and returns a file of made-up text. Return entries in the form of
-L<BenchPrograms>: name, class, amount, and a function that takes a folder and the amount and returns
-the command and its standard input.
+Return the rows of the class C<real>, in the form that L<BenchPrograms> describes. WRITE is a
+function that takes a path and a text, writes the file, and returns the path. TEXT is a function
+that takes a folder and a number of bytes, and returns a file of made-up text.
 
 =head2 other_programs(WRITE, BUILD)
 
-Entries of runs that are short, as in a shell's prompt or a build, of four threads, and of a
-compiler of C++. BUILD compiles a source of F<bench/progs> into a folder, and returns the program.
+Return the rows of the class C<other>. BUILD is a function that compiles a source of F<bench/progs>
+into a folder, and returns the program.
 
 =cut
 
-# All interpreters have one task: build words, count them by their beginnings, sort.
+# The following scripts have the same task: build words, count them by their beginnings, sort.
 my $Lua = <<'LUA';
 local count, keys, sum = {}, {}, 0
 for i = 1, tonumber(arg[1]) do
@@ -134,7 +132,7 @@ difference {
 }
 SCENE
 
-# Return a file of C with n structures, and functions that use them.
+# Return the text of a C file with $n structures, and functions that use them.
 sub _c_unit {
     my ($n) = @_;
     my $text = "#include <math.h>\n#include <stdio.h>\n#include <string.h>\n";
@@ -161,7 +159,8 @@ FUNCTION
     return $text;
 }
 
-# Make a repository with n versions of some files; git must not read the user's settings.
+# Make a repository with $n versions of some files, without the user's settings of git. Return its
+# path, or nothing if git fails.
 sub _repository {
     my ($write, $repository, $n) = @_;
     my @git        = ('env', 'GIT_CONFIG_GLOBAL=/dev/null', 'GIT_CONFIG_SYSTEM=/dev/null',
@@ -178,8 +177,8 @@ sub _repository {
     return $repository;
 }
 
-# The command that begins a run of clang's compiler proper, which the driver would start in a
-# process of its own.
+# Return the beginning of a command that runs clang's compiler proper, with the folders of headers
+# @_ before the usual ones. The driver would start the compiler in another process.
 sub _clang {
     my ($driver)  = grep { -x } '/usr/bin/clang';
     my ($include) = $driver ? `$driver -print-resource-dir` =~ /(.*)/ : '';
@@ -190,7 +189,7 @@ sub _clang {
 
 =head2 cc1plus(LEVEL, UNIT)
 
-The command that compiles this file of C++, at a level such as C<-O1>, to standard output.
+Return the command that compiles the C++ file UNIT, at a level such as C<-O1>, to standard output.
 
 =cut
 
@@ -201,7 +200,7 @@ sub cc1plus {
     return ($cc1plus, '-quiet', $level, '-imultiarch', $arch, qw(-D_GNU_SOURCE -o -), $unit);
 }
 
-# The folders in which g++ looks for the headers of its library.
+# Return the folders in which g++ looks for the headers of its library.
 sub _cxx_includes {
     my ($begun, @folders);
     for (split /\n/, qx{g++ -E -x c++ -v /dev/null 2>&1 >/dev/null}) {

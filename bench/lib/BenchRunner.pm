@@ -11,7 +11,7 @@ use Digest::MD5;
 
 =head1 NAME
 
-BenchRunner - run a program natively or under a tool, and measure its cost
+BenchRunner - runs a program natively or under a tool, and measures its time and memory
 
 =head1 SYNOPSIS
 
@@ -26,19 +26,20 @@ BenchRunner - run a program natively or under a tool, and measure its cost
 
 =head1 DESCRIPTION
 
-All sides of a comparison get the same environment, working folder and standard input, and the same
-C<valgrind>; only C<VALGRIND_LIB> says whose tools it uses. Time is user and system time of all
-processes of the run; memory is the largest resident set of any of them. The kernel reports both to
-the program that waits (F<bench/progs/spend.c>).
+All runs of a program get the same environment, working folder and standard input, and the same
+C<valgrind>; only C<VALGRIND_LIB> says whose tools Valgrind uses. Time is user and system time of
+all processes of the run; memory is the largest resident set of any process. The kernel reports both
+to F<bench/progs/spend.c>.
 
-A run gives no figures if it fails, or if its output differs from the first run of this program with
-this object, which should be the native one.
+A run gives no figures if it fails, or if its output differs from that of this object's first run of
+the program, which should be a native run.
 
 =cut
 
 =head2 new(folder => ..., valgrind => ..., reference => ..., ours => ...)
 
-C<folder> is for the runner's own files; C<reference> and C<ours> are the folders of tools.
+C<folder> is for the runner's files, and C<valgrind> the command; C<reference> and C<ours> are the
+folders of tools.
 
 =cut
 
@@ -51,9 +52,9 @@ sub new {
 
 =head2 run(PROGRAM, SIDE, OPTION...)
 
-Run a program of L<BenchPrograms>. SIDE is C<native>, C<none> (both without options), C<reference>
-or C<ours>; the latter two are Cachegrinds unless an option C<--tool=> says otherwise. Return a hash
-with C<seconds> and C<peak_mb>; if the run failed, warn and return nothing.
+Run a program of L<BenchPrograms>. SIDE is C<native>, C<none>, C<reference> or C<ours>; C<native>
+and C<none> take no options. The tool is Cachegrind unless an option C<--tool=> names another one.
+Return a hash with C<seconds> and C<peak_mb>; if the run failed, warn and return nothing.
 
 =cut
 

@@ -12,7 +12,7 @@ our @EXPORT_OK = qw(tables);
 
 =head1 NAME
 
-BenchTable - the figures of the bench as tables of plain text
+BenchTable - writes the figures of the bench as tables of plain text
 
 =head1 SYNOPSIS
 
@@ -20,9 +20,9 @@ BenchTable - the figures of the bench as tables of plain text
 
 =head1 DESCRIPTION
 
-Ratios are made in each round, of runs next to each other in time; the median ratio is shown, with
-the smallest and the largest. A ratio of two medians would be worse on a machine whose speed drifts.
-Means of a class are geometric, of the medians.
+A ratio is computed in each round, from two runs that follow each other; the table shows the median
+ratio, the smallest and the largest. A ratio of two medians would be worse on a machine whose speed
+changes slowly. The mean of a class is the geometric mean of its median ratios.
 
 =cut
 
@@ -34,7 +34,7 @@ my %Title = (
     given       => 'given program',
 );
 
-# Return the median; of an even number of values, the mean of the two in the middle.
+# Return the median of @_; for an even number of values, the mean of the two in the middle.
 sub _median {
     my @sorted = sort { $a <=> $b } @_;
     return ($sorted[ $#sorted / 2 ] + $sorted[ @sorted / 2 ]) / 2;
@@ -44,7 +44,7 @@ sub _geometric_mean {
     return exp(sum0(map { log } @_) / @_);
 }
 
-# Return "0.97 (0.95-1.02)" for a series; an empty text if there are no figures.
+# Return median, minimum and maximum in the form "0.97 (0.95-1.02)"; "-" if there are no ratios.
 sub _spread {
     my @ratios = @_;
     return q{-} if !@ratios;
@@ -67,12 +67,9 @@ sub _value {
 
 =head2 tables(PROGRAMS, MODES, FIGURES)
 
-PROGRAMS are from L<BenchPrograms>. MODES is an array of hashes: C<key>, C<title>, and C<goals>, for
-each class the largest ours/none and the smallest reference/ours wanted; with C<under>, a SIDE, ours
-is compared with that side, not with none; with C<each>, the smallest reference/ours of a class,
-programs below it are marked. FIGURES is a hash, C<< {NAME}{SIDE}[ROUND] >>, of results of
-L<BenchRunner>; SIDE is C<native>, C<none>, or C<ours KEY> and C<reference KEY> with a mode's key.
-Return the text.
+Return the text. PROGRAMS is an array of hashes of L<BenchPrograms>; MODES is like @Modes in
+F<bench/run>. FIGURES is a hash, C<< {NAME}{SERIES}[ROUND] >>, of results of L<BenchRunner>; SERIES
+is C<native>, C<none>, or C<ours KEY> or C<reference KEY> with a mode's C<key>.
 
 =cut
 
@@ -83,7 +80,7 @@ sub tables {
     return $text;
 }
 
-# Return the table of times that do not depend on the mode: native, and under the tool none.
+# Return the table of runs that do not depend on the mode: native, and under --tool=none.
 sub _base {
     my ($programs, $figures) = @_;
     my $text = sprintf "%-14s %9s %9s %9s %9s\n", 'program', 'native s', 'none s',
@@ -105,7 +102,7 @@ sub _base {
 
 my $Row = "%-14s %8s %8s  %-18s %-20s %7s %7s%s\n";
 
-# Return the table of one mode: a row per program, and after each class its mean with its goal.
+# Return the table of a mode: a row for each program, and after each class its means and goals.
 sub _mode {
     my ($programs, $mode, $figures) = @_;
     my $under = $mode->{under} // 'none';
@@ -143,7 +140,7 @@ sub _mode {
     return $text;
 }
 
-# Return the geometric means of a class beside its goals.
+# Return the row with the geometric means of a class and its goals.
 sub _mean {
     my ($means, $goals, $ratio) = @_;
     return q{} if !$goals || !$means->[0] || !$means->[1];

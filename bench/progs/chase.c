@@ -2,8 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Pointer chasing over 32 MB: chase STEPS
 
-   One cycle through all nodes, one node per cache line, in random order: almost
-   every step misses in all levels, so only the tool's slow path is measured. */
+   Each node is a cache line, and all nodes are linked to a ring in random
+   order.  So almost every step misses in all levels, and only the tool's slow
+   path is measured. */
 
 #include "kernel.h"
 
@@ -21,7 +22,7 @@ int main(int argc, char** argv)
    struct node* nodes = get_memory(sizeof(struct node) * N_NODES);
    uint32_t* order = get_memory(sizeof(uint32_t) * N_NODES);
 
-   /* Sattolo's shuffle makes a permutation of exactly one cycle. */
+   /* Shuffle by Sattolo's algorithm, which makes a single ring of all nodes. */
    for (uint32_t i = 0; i < N_NODES; i++)
       order[i] = i;
    for (uint32_t i = N_NODES - 1; i > 0; i--) {

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A hash table with chains:  hash OPERATIONS
 
-   Inserts and looks up 40,000 different keys: scattered reads that mostly hit
-   the last level, calls to malloc, short chains of unknown length. */
+   Inserts and looks up 40,000 different keys.  Reads are scattered and mostly
+   hit the last-level cache; chains are short, of unpredictable length. */
 
 #include "kernel.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The common part of the kernels: the size from the command line, and numbers
-   that look random but are equal on every machine.  Each kernel is a loop nest
-   of one kind, so that the bench shows a change of the tool by kind of loop.
-   It prints a checksum, which the bench compares with the native run's. */
+/* The common part of the kernels.  A kernel is a program with loops of one
+   kind, so that the bench shows which kind a change of the tool affects.  It
+   prints a checksum, which the bench compares with that of the native run. */
 
 #pragma once
 
@@ -11,7 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Return the amount of work: argument N of the program, at least 1. */
+/* Return the amount of work, argument number N, or end the program if that is
+   not a number above 0. */
 static inline long work_size(int argc, char** argv, int n)
 {
    long size = argc > n ? atol(argv[n]) : 0;
@@ -23,7 +23,7 @@ static inline long work_size(int argc, char** argv, int n)
    return size;
 }
 
-/* Return the next number of Marsaglia's xorshift; *STATE must not be 0. */
+/* Return the next random number of Marsaglia's xorshift; *STATE is not 0. */
 static inline uint64_t next_random(uint64_t* state)
 {
    *state ^= *state << 13;
@@ -32,7 +32,6 @@ static inline uint64_t next_random(uint64_t* state)
    return *state;
 }
 
-/* Allocate N_BYTES, or end the program. */
 static inline void* get_memory(size_t n_bytes)
 {
    void* memory = malloc(n_bytes);

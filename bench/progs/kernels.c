@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Loops for bench/cycles. Each is of one kind, and shows one kind of error in
-   estimates of cycles.
+/* Loops for bench/cycles:  kernels NAME N
 
-   kernels NAME N */
+   Each loop is limited by one thing, such as the latency of additions, and
+   shows one kind of error in estimates of cycles. */
 
 #include "kernel.h"
 

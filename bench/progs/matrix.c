@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Matrix multiply in both loop orders:  matrix ijk|ikj REPEATS
+/* Matrix multiplication in two loop orders:  matrix ijk|ikj REPEATS
 
-   ijk reads one operand down its columns, with a new line at nearly every load;
-   ikj reads rows only, so that almost every reference hits L1.  Both do the
-   same arithmetic, with very different numbers of misses. */
+   ijk reads an operand down its columns, with a new cache line at nearly every
+   load; ikj reads only along rows, so that almost every reference hits L1. */
 
 #include "kernel.h"
 

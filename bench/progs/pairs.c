@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Two versions each of small tasks, one of them quicker: a list and an array, a
-   switch and a table, blocking, padding, and the like.
+/* Small tasks, each in two versions, of which one may be quicker.
 
       pairs TASK VERSION N
 
-   VERSION is 0 or 1, N the amount of work.  Both versions print the same
-   number.  bench/pairs asks which estimates recognise the quicker version. */
+   VERSION is 0 or 1, and N the amount of work.  bench/pairs asks which
+   estimates recognise the quicker version. */
 
 #include "kernel.h"
 
@@ -96,8 +95,7 @@ static uint64_t table(int version, long n)
    return sum;
 }
 
-/* Transpose a matrix of 1024 times 1024 numbers: by rows, or in blocks of
-   16. */
+/* Transpose a matrix of 1024 times 1024 numbers, by rows or in blocks. */
 static uint64_t blocks(int version, long n)
 {
    static uint32_t turned[SIZE];
@@ -122,7 +120,7 @@ static uint64_t columns(int version, long n)
    return sum;
 }
 
-/* Read the rows of a column, 4096 bytes apart or a line more. */
+/* Access 128 rows of a column, in rows of 4096 bytes or of a line more. */
 static uint64_t padding(int version, long n)
 {
    long     row = version == 0 ? 1024 : 1024 + 16;
@@ -200,7 +198,7 @@ static __attribute__((noinline)) uint64_t more(uint64_t x) { return x + 3; }
 static __attribute__((noinline)) uint64_t other(uint64_t x) { return x ^ 5; }
 static __attribute__((noinline)) uint64_t half(uint64_t x) { return x / 2; }
 
-/* Make calls by kind: mixed, or all of a kind together. */
+/* Call functions of four kinds: mixed, or all calls of a kind together. */
 static uint64_t kinds(int version, long n)
 {
    static uint64_t (*const of_kind[4])(uint64_t) = { twice, more, other, half };
@@ -306,7 +304,7 @@ static uint64_t bits(int version, long n)
    return sum;
 }
 
-/* Find places among 4096 sorted numbers by branches, or by arithmetic. */
+/* Search 4096 sorted numbers, with branches or with arithmetic instead. */
 static uint64_t places(int version, long n)
 {
    uint64_t sum = 0;
@@ -326,7 +324,7 @@ static uint64_t places(int version, long n)
    return sum;
 }
 
-/* Return a value of the table in memo(), which no cache of a core can hold. */
+/* Compute a value of the table in memo(), which is too large for L2. */
 static uint32_t computed(uint32_t x)
 {
    for (int i = 0; i < 4; i++)
@@ -351,8 +349,8 @@ static uint64_t memo(int version, long n)
    return sum;
 }
 
-/* Multiply one factor after the other, or in pairs: floating-point numbers,
-   which compilers do not reorder. */
+/* Multiply floating-point numbers one after the other, or in pairs.  Compilers
+   do not change the order. */
 static uint64_t tree(int version, long n)
 {
    double x = 1;

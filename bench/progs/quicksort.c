@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Quicksort of random numbers:  quicksort COUNT
 
-   Short inner loops with unpredictable branches, and data read in order from
-   both ends. */
+   The inner loops are short, with unpredictable branches, and read data in
+   order from both ends. */
 
 #include "kernel.h"
 

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* String search:  search REPEATS
 
-   Looks for words in 256 KB of text, by the plain double loop and by Horspool's
-   skips: byte loads in tight loops of one or two branches. */
+   Looks for words in 256 KB of text, by a plain double loop and by Horspool's
+   algorithm.  The tight loops load bytes, and have one or two branches. */
 
 #include "kernel.h"
 

@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Virtual calls:  shapes REPEATS
 //
-// Trees of expressions, each node an object of one of six classes behind one
-// interface, evaluated again and again: nearly each call is an indirect jump
-// with a target of its own, and functions are a few instructions long.
+// Evaluates trees of expressions again and again.  Each node is an object of
+// one of six classes with a common interface, so that nearly each call is
+// indirect, and functions are a few instructions long.
 
 #include <cstdio>
 #include <cstdlib>

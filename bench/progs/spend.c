@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The cost of a command: user and system time, and peak memory.
+/* The cost of a command, for BenchRunner.pm: user and system time, and peak
+   memory.
 
       spend REPORT PROGRAM ARG...
 
@@ -10,14 +11,13 @@
       USER_US SYSTEM_US PEAK_KB STATUS
 
    Times are in microseconds, memory is in units of 1024 bytes.  Times are sums
-   over the program and all its descendants that were waited for; memory is the
-   largest of any of them.  STATUS is the exit status, or 128 plus the signal.
+   over the program and all its descendants that were waited for; memory is that
+   of the largest process.  STATUS is the exit status, or 128 plus the signal.
+   The exit status of spend is 2 if no report was written.
 
    Perl's times() and /usr/bin/time would count in hundredths of a second, too
    coarse for a run of 0.2 s.  And peak memory includes the process before exec,
-   which for a child of Perl is a copy of Perl.
-
-   Exit status 2 if no report was written.  Used by BenchRunner.pm. */
+   which for a child of Perl would be a copy of Perl. */
 
 #include <stdio.h>
 #include <sys/resource.h>

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Text for the compressors and scripts:  text BYTES SEED
 
-   Words of made-up syllables, some very frequent, with numbers and ends of
-   sentences: a compressor finds about as much in it as in prose.  Equal bytes
-   on every machine. */
+   Prints words of made-up syllables, some very frequent, with numbers and ends
+   of sentences.  The text can be compressed about as well as prose.  It is
+   equal on every machine. */
 
 #include "kernel.h"
 
@@ -28,7 +28,7 @@ int main(int argc, char** argv)
                            syllables[next_random(&state) % 16]);
    }
    while (size > 0) {
-      /* The product of three factors favours low ranks, as languages do. */
+      /* The product of three factors makes low ranks frequent, as in prose. */
       int rank = next_random(&state) % 16 * (next_random(&state) % 16)
                  * (next_random(&state) % 16);
       size -= rank % 37 == 5 ? printf("%d", (int)(next_random(&state) % 9999))

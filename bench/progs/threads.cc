@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Threads:  threads N
 //
-// Four threads, each of which makes N words, counts them in a map of its own,
-// and adds its counts to a map that all share behind a lock, every 64 words.
+// Each of four threads makes N words and counts them in a private map.  Every
+// 64 words, it adds its counts to a shared map, under a lock.
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Completion for bash of cg_annotate and the other programs of Cachegrind: options; the
-# values that an option takes; events and functions of the profile named on the command
-# line, or else of the newest cachegrind.out.* here.
-#
-# Options and values come from the program's own --help, so this file need not follow
-# changes of options. For each program, a link with its name leads to this file.
+# Completion for bash of cg_annotate and the other programs of Cachegrind: options and their
+# values, which come from the program's --help; and events and functions of the profile named
+# on the command line, or else of the newest cachegrind.out.* here. Each program has a copy of
+# this file with its name.
 
 # Print a program's help with all options; most programs have only one help.
 _cg_help()
@@ -33,7 +31,7 @@ _cg_commands()
         sed 's/([^)]*)//g; s/\[[^]]*\]//g; s/ and /,/g; s/$/,/' | tr ',' '\n' | tr -d ' '
 }
 
-# Print the first word on the command line that names a profile.
+# Print the first profile on the command line, or else the newest cachegrind.out.* here.
 _cg_profile()
 {
     local word
@@ -81,7 +79,7 @@ _cg_baselines()
     command ls -- "$folder" 2>/dev/null
 }
 
-# Offer the lines of standard input that begin with $cur, between $1 and $2.
+# Offer the lines of standard input that begin with $cur, with $1 before them and $2 after.
 _cg_offer()
 {
     local line
@@ -93,7 +91,7 @@ _cg_offer()
     done
 }
 
-# Print the names among an option's values that --help has only in words.
+# Print the values of an option whose --help describes them only in words.
 _cg_choices()
 {
     case $1 in
@@ -108,8 +106,8 @@ _cg_complete()
     local program=${COMP_WORDS[0]} cur=${COMP_WORDS[COMP_CWORD]}
     local at=$COMP_CWORD option value head
     COMPREPLY=()
-    # Bash splits --option=value into three words, and a::b, too; it completes only the
-    # part after the colons.
+    # Bash splits --option=value into three words, and a::b, too. Of a::b, it completes only
+    # the part after the colons.
     if [[ $cur == : || $cur == :: ]]; then cur=; at=$((at + 1)); fi
     _cg_behind=
     while ((at >= 2)) && [[ ${COMP_WORDS[at-1]} == : || ${COMP_WORDS[at-1]} == :: ]]; do

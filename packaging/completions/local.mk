@@ -1,6 +1,7 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Completion for shells. Each program has a file for bash and a word for zsh.
+# Completion for shells: a file for each program for bash, and one file for zsh, which lists the
+# programs.
 
 # If a distribution uses another folder, name it: make install zshdir=...
 bashdir = $(datarootdir)/bash-completion/completions
