@@ -70,7 +70,7 @@ const HChar* cg_check_cache(const CacheGeometry* geometry)
    Int size = geometry->sizeB;
    Int line = geometry->line_sizeB;
 
-   /* Check these first, since the number of sets is a quotient of them. */
+   /* Check these first, since the number of sets is computed from them. */
    if (line < 1)
       return "Cache line size must be at least 1.";
    if (geometry->assoc < 1)

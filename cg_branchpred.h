@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The branch predictors.  A conditional branch is predicted by one of 16384
-   saturating counters of two bits: taken if it is 2 or 3.  The counter's index
+/* The branch predictors.  A conditional branch is predicted as taken if its
+   saturating counter of two bits, one of 16384, is 2 or 3.  The counter's index
    has the low 7 bits of the branch's address and, below them, the last 7
    outcomes.  The latest outcome is the highest of the 7 bits, because that
    takes the fewest instructions.  An indirect branch is predicted by a table of

@@ -18,8 +18,8 @@
 
    The second instruction's Load and Store use one address, and count as one
    reference, a read.  The code is one superblock and, since only its end leaves
-   it, one segment.  The translation's block has two counters, whose unit stands
-   for these events:
+   it, one segment.  The translation's block has two counters, in which a count
+   of 1 stands for these events:
 
       segment       Ir in each of the five lines, Dr in the first two,
                     Bc in the last

@@ -91,8 +91,9 @@ static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
 
 /* ---- the modes ---- */
 
-/* Flush TO, the output to PATH, or to standard output if that is NULL.  Return
-   false if a write has failed; ERR gets a message unless a pipe was closed. */
+/* Flush TO, which writes to PATH or, if that is NULL, to standard output.
+   Return false if a write has failed, with a message in ERR unless the reader
+   of a pipe has closed it. */
 static bool flushed(cp_sink* to, const char* path, cp_error* err)
 {
    if (cp_sink_flush(to))

@@ -43,7 +43,7 @@ typedef struct {
    UInt* last_use;
 } IndexedLine;
 
-/* The number of entries.  With 8192, most programs run as fast, but a program
+/* The number of entries.  With 8192, most programs are equally fast, but one
    with scattered references takes 5 % more time, since lines lose entries. */
 #define CG_N_INDEXED 16384
 
@@ -92,9 +92,9 @@ void cg_sim_keep_time(void);
 
 /*--- Times                                                ---*/
 
-/* Return the time of a reference's second line, later than the first line's if
-   both lines can be in one set: if there is one set; or if there are two and an
-   instruction, longer than a line, ends in the line after the next. */
+/* Return the time of a reference's second line.  It is later than the first
+   line's time if both lines can be in one set: if there is one set, or if there
+   are two and an instruction is longer than a line. */
 static inline UInt cg_time_of_last_line(const CacheShape* shape, UInt now)
 {
    return shape->set_mask <= 1 ? now + 1 : now;
@@ -114,8 +114,8 @@ static inline IndexedLine* cg_index_entry(Addr base)
    return &cg_sim->line_index[number & (CG_N_INDEXED - 1)];
 }
 
-/* Empty the entry.  Its line may have been touched by the present group, as
-   cg_D1_touch_second_line asks; so the time of `nobody` becomes the clock's. */
+/* Empty the entry.  Set the time of `nobody`, so that cg_D1_touch_second_line
+   takes the entry's line for one that the present group has touched. */
 static inline void cg_forget_entry(IndexedLine* entry)
 {
    UWord here      = (UWord)(entry - cg_sim->line_index);
@@ -201,7 +201,7 @@ cg_data_ref(Addr a, UWord size, UseKind kind, UInt now)
 
 /*--- I1                                                   ---*/
 
-/* Put the absent line into I1, in place of its set's least recently used. */
+/* Put the absent line into I1, in place of its set's oldest line. */
 void cg_I1_load(FetchLine* line);
 
 static inline Bool cg_I1_touch_line(FetchLine* line, UInt now)

@@ -206,7 +206,7 @@ typedef struct {
 
 /* Measure runs of the program.  A run's whole time is exact, but its share in
    user mode comes from ticks of the kernel's clock, of which a short run has
-   few.  So each run's time is multiplied by the share of all runs together. */
+   few.  So each run gets the share in user mode of all runs together. */
 static bool measure(const cp_check_options* o, measurement* m, cp_error* err)
 {
    cp_buffer pieces = {0};

@@ -3,8 +3,8 @@
 /* calibrate/clock.h: cycles by the clock, on a core that may be shared.  A core
    may also execute another thread, perhaps of another virtual machine.  Then
    work takes up to half longer, except chains of dependent operations.  So a
-   piece of work is timed between two probes of the core, and is fair, that is
-   counted, only if both probes found the core unshared. */
+   piece of work is timed between two probes of the core.  It is fair, and
+   counts, only if both probes found the core unshared. */
 
 #pragma once
 

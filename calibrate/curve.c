@@ -26,8 +26,8 @@ typedef struct {
                               offset of the next load */
 } array;
 
-/* Return the offset of a random line, by random generator number WHICH.  It has
-   a single multiplication, so that it takes no longer than the load. */
+/* Return the offset of a random line, by random generator number WHICH.  The
+   generator multiplies only once, so that it takes no longer than the load. */
 static inline uint64_t random_line(array* a, int which)
 {
    uint64_t x = a->random[which] * 6364136223846793005u + 1442695040888963407u;

@@ -118,7 +118,7 @@ static cp_cache part_of(const cp_cache* whole, size_t ways, int halved)
 }
 
 /* Return the mean of VALUES over the curve's sizes from LEAST to MOST; 0 if
-   there are none. */
+   there is no such size. */
 static double mean_between(const cp_curve* c, const double* values,
                            double least, double most)
 {

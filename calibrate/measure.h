@@ -3,7 +3,7 @@
 /* calibrate/measure.h: times of the processor and its memory.  Times are in
    cycles, each the median of several pieces by a fair clock
    (calibrate/clock.h).  Pieces are far shorter than a time slice, so that other
-   programs disturb few. */
+   programs disturb few pieces. */
 
 #pragma once
 
@@ -39,7 +39,7 @@ void cp_read_caches(cp_cache caches[CP_N_CACHES]);
    of that name.  If IS_QUICK, measure fewer pieces: faster, but less exact. */
 void cp_measure_begin(double additions, bool is_quick);
 
-/* A function that does an amount N of work, in a unit of its own. */
+/* A function that does N units of work, on WHAT. */
 typedef void cp_work(void* what, uint64_t n);
 
 /* Return the cycles of DO_IT(WHAT, N). */

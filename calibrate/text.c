@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/text.c: see calibrate/text.h. */
+/* calibrate/text.c: reading a machine file, and replacing figures in its
+   text. */
 
 #define _GNU_SOURCE
 

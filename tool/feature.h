@@ -47,8 +47,8 @@ typedef struct {
    /* Called before the simulations begin, and before the program runs. */
    void (*begin)(const struct Plan* plan);
 
-   /* Return the code that the program will execute in place of `in`, or `in`.
-      Called before any code is translated, even if it will not be counted. */
+   /* Return the code that the program will execute, `in` or other code.  Called
+      before code is translated, even if the code will not be counted. */
    IRSB* (*code)(IRSB* in);
 
    /* Return an uncounted translation of the superblock, or NULL for the usual
@@ -100,14 +100,15 @@ typedef struct {
    /* Called when all counts are set to zero. */
    void (*zero)(void);
 
-   /* Empty the plug-in's caches, when counting is switched on or off. */
+   /* Empty the plug-in's caches.  Called when counting is switched, in runs
+      where caches are then to be empty. */
    void (*empty_caches)(void);
 
    /* Called when the program has ended and files are about to be written, last
       plug-in first. */
    void (*end)(void);
 
-   /* Return the plug-in's lines for the profile's header, to be kept. */
+   /* Return the plug-in's lines for the profile's header, a text that stays. */
    const HChar* (*header)(void);
 
    /* Print the plug-in's lines of the summary; `total` is by column. */
@@ -116,7 +117,7 @@ typedef struct {
    void (*stats)(void);
 } Feature;
 
-/* All plug-ins, in features/table.c, and NULL. */
+/* All plug-ins, with NULL at the end (features/table.c). */
 extern const Feature* const cg_all_features[];
 
 /* The plug-ins that are on, filled by cg_features_plan. */

@@ -324,7 +324,7 @@ static uint64_t places(int version, long n)
    return sum;
 }
 
-/* Compute a value of the table in memo(), which is too large for L2. */
+/* Compute a value of memo()'s table.  The table is too large for L2. */
 static uint32_t computed(uint32_t x)
 {
    for (int i = 0; i < 4; i++)

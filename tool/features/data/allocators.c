@@ -42,8 +42,8 @@ typedef enum {
                            success */
    REMAPS,              /* as mremap does */
    ALLOCATES_FOR_GO,    /* the size is the first argument as Go passes it */
-   ALLOCATES_PIECE      /* returns a piece of a pool, whose size is argument
-                           size_argument */
+   ALLOCATES_PIECE      /* the function returns a piece of a pool; the size is
+                           argument number size_argument */
 } AllocatorKind;
 
 typedef struct {
@@ -381,7 +381,7 @@ static Bool read_arguments(PendingCall* call, UInt size_argument)
    case ATTACHES: break;
    case REMAPS: call->szB = cg_argument(call->tid, 2);
                 call->old_szB = b; call->old = a; break;
-   /* Go passes the first argument in the register for results of C. */
+   /* Go passes the first argument in the register of a C function's result. */
    case ALLOCATES_FOR_GO: call->szB = cg_result(call->tid); break;
    case ALLOCATES_PIECE:
       call->szB = cg_argument(call->tid, size_argument); break;
@@ -524,8 +524,8 @@ void cg_allocators_init(UInt n_callers)
    max_callers = n_callers;
    cg_inlined_init();
    cg_watch_init(&(Watcher){ .wanted = wanted, .act = act });
-   /* A pool's function has a separate watcher: if it calls malloc, both calls
-      must be seen. */
+   /* Functions of pools have a separate watcher: if one calls malloc, each call
+      is the outermost of its watcher. */
    if (names_pools())
       cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act });
 }

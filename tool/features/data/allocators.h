@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Allocators: functions, known by their names, that return blocks.  Arguments
-   are read at entry, results at return (calls/watch.h); until then, misses that
-   may lie in the new block wait.  When an allocator calls another, only the
+/* Allocators: functions, known by their names, that return or free blocks.
+   Arguments are read at entry, results at return (calls/watch.h); until then,
+   misses in the new block wait.  When an allocator calls another, only the
    outermost call counts.  A block belongs to the innermost calls that led to
    the allocator, without functions that only wrap an allocator.  A reallocated
    block keeps its chain of calls. */
@@ -27,7 +27,7 @@ void cg_add_wrapper(const HChar* pattern);
    Call this before cg_allocators_init. */
 void cg_add_pool(const HChar* pattern, UInt size_argument);
 
-/* Is no call pending, and are there no pieces of pools? */
+/* Are there neither pending calls nor pieces of pools? */
 extern UInt cg_n_pending_calls;
 static inline Bool cg_blocks_are_steady(void)
 {
@@ -38,8 +38,8 @@ static inline Bool cg_blocks_are_steady(void)
 typedef struct Waiting {
    Addr      a;
    DataPlace place; /* place to charge if no new block is found there */
-   Bool      is_in_block; /* the place is in a block, but not yet in a piece of
-                             a pool */
+   Bool      is_in_block; /* the place is in a block, where only a piece of a
+                             pool can be new */
    /* Charge the cost to `place`, the final one. */
    void (*flush)(const struct Waiting* waiting, const DataPlace* place);
    Missed missed; /* for a miss */
@@ -51,11 +51,10 @@ typedef struct Waiting {
    cost now. */
 Bool cg_wait_for_block(const Waiting* waiting);
 
-/* Charge all waiting costs, at the program's end. */
 void cg_allocators_end(void);
 
-/* Note a block of szB bytes that a client request announces.  Do nothing and
-   return False inside an allocator, which itself will return the block. */
+/* Note a block of szB bytes that a client request announces.  Return False, and
+   do nothing, if the thread is in an allocator, which will return the block. */
 Bool cg_announce_block(ThreadId tid, Addr start, UWord szB);
 
 /* Flush the batch and note the time.  Call this whenever the running thread's

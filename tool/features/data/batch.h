@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A batch of misses in the heap, looked up together.  A look-up mostly waits
-   for the host's memory, and several can wait at once: a Perl program that
-   sorts 12,000 arrays takes 1.3 times as long as without --data-profile; with
-   single look-ups, 1.5 times (November 2026).  The batch is flushed before
+   for the host's memory, and several look-ups can wait at once: a Perl program
+   that sorts 12,000 arrays takes 1.3 times as long as without --data-profile;
+   with single look-ups, 1.5 times (November 2026).  The batch is flushed before
    allocators.c changes a block, and before objects are read.  The misses of an
    object stay in order. */
 

@@ -21,7 +21,7 @@
 /* Set the element size of objects that the pattern matches to szB bytes, 1 to
    CG_MAX_OFFSETS_SZB.  The pattern is compared with the object's name and, for
    each place of its chain of calls up to cg_site_of, with the function and with
-   FILE:LINE.  KIND@PATTERN is for objects of a kind only.  Call this before
+   FILE:LINE.  KIND@PATTERN matches only objects of that kind.  Call this before
    there are objects. */
 void cg_name_element(const HChar* pattern, UInt szB);
 
@@ -50,9 +50,9 @@ void cg_see_new_stride(ObjectLine* line, Addr a, Addr start, UWord szB);
 /* The bytes of a cache line on most processors. */
 #define CG_COMMON_LINE_SZB 64
 
-/* Note the line's miss at a place in more than CG_MAX_OFFSETS_SZB bytes.  Call
-   this only if the user has not given the element size and the object may have
-   elements.  Most strides equal the line's previous stride. */
+/* Note the line's miss at a place in a block or variable of more than
+   CG_MAX_OFFSETS_SZB bytes.  Call this only if the user has not given the
+   element size and the object may have elements. */
 static inline void cg_see_stride(DataObject* object, ObjectLine* line,
                                  const DataPlace* place)
 {

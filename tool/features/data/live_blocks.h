@@ -26,8 +26,8 @@ typedef struct {
    struct BlockChunk** chunks; /* by [chunk]; no chunk is empty */
    UWord  n_chunks, max_chunks;
    struct BlockChunk* spare; /* a list of free chunks */
-   UInt*  hints; /* chunk found by the last search for an address in this hash
-                    class, by [class]; NULL while there are few chunks */
+   UInt*  hints; /* chunk found last for an address with certain bits, by
+                    [bits]; NULL while there are few chunks */
    UWord  n_blocks;
    const LiveBlock* last_hit; /* the block that was found last, or NULL */
 } LiveBlocks;

@@ -17,7 +17,7 @@ typedef struct LoadedLine {
    UWord     before; /* bytes from the cache line's beginning to `place` */
    Bool      is_code;
    Bool      waits, has_ended;
-   /* The waiting costs: LOSS_AcCost1 or LOSS_AcCost2, and the amounts. */
+   /* The waiting costs, as for cg_object_lost; and the used units. */
    Miss  first;
    ULong temporal, spatial, units;
 } LoadedLine;

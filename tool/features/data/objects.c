@@ -122,8 +122,8 @@ ObjectLine* cg_object_line(DataObject* object, UInt number)
    return object->recent;
 }
 
-/* Return the number of words in an element, modulo which words of blocks are
-   numbered; if the element size is unknown, a number above all words'. */
+/* Return the number of words in an element; if the element size is unknown, a
+   number above the numbers of all words in small blocks. */
 static UInt words_of_element(const DataObject* object)
 {
    UInt element = cg_known_element(object);
@@ -199,7 +199,7 @@ void cg_object_lost(const DataPlace* place, UInt line, Miss first,
    }
 }
 
-/* Was any of the szB bytes from byte `from` of the cache line on used? */
+/* Has the program used any of szB bytes, from byte `from` of the line on? */
 static Bool was_used(const UsedUnits* use, UWord from, UWord szB)
 {
    UWord first = from / use->unit_szB;

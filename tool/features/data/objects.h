@@ -102,7 +102,7 @@ static inline const CallPlace* cg_site_of(const ObjectKey* key)
 #define CG_MAX_OFFSETS_SZB 4096
 #define CG_OFFSET_SZB      8
 
-/* The number of classes of blocks' lifetimes, which are powers of two. */
+/* The number of classes of blocks' lifetimes, divided by powers of two. */
 #define CG_N_LIFETIMES 64
 
 typedef struct {
@@ -111,8 +111,8 @@ typedef struct {
 } OffsetCounts;
 
 typedef struct {
-   /* An array of counts for each event.  Most programs only read most arrays,
-      so that a host cache line has the used counts of 8 offsets. */
+   /* An array of counts for each event.  Programs only read most of their
+      arrays, so the counts of 8 offsets are in one host cache line. */
    OffsetCounts misses[N_DATA_EVENTS];
    WordUse*     uses; /* [offset / CG_OFFSET_SZB] */
    UInt         n_uses;
@@ -182,8 +182,8 @@ typedef struct {
    Addr        start; /* start of the block or variable */
 } DataPlace;
 
-/* A miss of source line `line`, or cycles of its wait: n events `first` and, if
-   LL has missed, too (has_two), n of the next event. */
+/* A miss of source line `line`, or cycles of a wait: n of the event `first`;
+   and n of the next event if has_two, because LL has missed, too. */
 typedef struct {
    UInt line, n;
    Miss first;
@@ -228,7 +228,6 @@ void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
 
 void cg_object_resized_by(DataObject* object, const CallPlace* place);
 
-/* Compare two places by file, function and line, for sorting. */
 Int cg_compare_places(const CallPlace* a, const CallPlace* b);
 
 extern Misses cg_object_totals;

@@ -2,8 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The search for an address's object.  Queries of debug information are slow,
    so variables, and areas of object files without variables, are remembered
-   until an object file is mapped or unmapped.  A frame is searched for on the
-   shadow stack of the thread whose stack pointer is in the same segment. */
+   until an object file is mapped or unmapped.  An address in a stack is looked
+   up on the shadow stack of the thread whose stack pointer is in the same
+   segment. */
 
 #include "features/data/places.h"
 #include "base/core.h"
@@ -21,13 +22,13 @@
 /*--- Variables                                            ---*/
 
 /* The core knows most symbols of variables, but not their sizes, and no symbols
-   in sections that it does not know, such as .data.rel.ro.  So all are read
-   from the object file, too (names/elf.h), once for each file. */
+   in sections that it does not know, such as .data.rel.ro.  So the symbols are
+   also read from the object file (names/elf.h), once for each file. */
 
 typedef struct {
    const HChar* name;   /* demangled and interned; NULL without a symbol */
    const HChar* object; /* the object file; interned */
-   Bool         is_code; /* a is in code, not in data */
+   Bool         is_code; /* the address is in code, not in data */
    Addr         start;
    UWord        szB;    /* 0: not known */
 } Variable;
@@ -83,7 +84,7 @@ static Bool is_object_file(const HChar* file)
    return debug_info_of(file) != NULL;
 }
 
-/* Return the object file's addresses in the process less those in the file. */
+/* Return the object's addresses in the process minus those in its file. */
 static Addr bias_of(const HChar* object)
 {
    const DebugInfo* di = debug_info_of(object);
@@ -180,9 +181,9 @@ static Bool is_nameless_in(const Section* section, const HChar* file, Addr a,
 #define PIECE 16384
 
 /* Find the area around a, from *start to *end inclusive, that has no symbols
-   and is in one section.  The area lies between `low` and `high` and in the
-   aligned 16 KB, so the areas of two addresses are equal or disjoint.  Only
-   every 8th byte is looked up: small variables may be overlooked. */
+   and is in one section.  The area lies between `low` and `high` and in aligned
+   16 KB, so the areas of two addresses are equal or disjoint.  Only every 8th
+   byte is looked up: small variables may be overlooked. */
 static void nameless_around(Addr a, const HChar* file, Addr low, Addr high,
                             Addr* start, Addr* end)
 {
@@ -328,7 +329,7 @@ static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
       *place = in_object(&key);
       return True;
    }
-   /* The place for the latest function, in whose frame most addresses lie. */
+   /* The place found last: most addresses lie in the same function's frame. */
    static DataPlace       last;
    static const Function* last_function;
    if (function != last_function || last.object->key.thread != tid) {

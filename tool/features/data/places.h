@@ -44,7 +44,7 @@ static inline DataPlace cg_place_of(Addr a, MayBe* may_be)
 void cg_maps_remove(Addr start, UWord szB);
 void cg_maps_add(Addr start, UWord szB, const DataObject* object);
 
-/* Return the number of bytes from `start` to the end of the segment there. */
+/* Return the number of bytes from `start` to the end of its segment, or 0. */
 UWord cg_mapped_szB(Addr start);
 
 /* Return the object of the map that contains a; NULL if the call that made the

@@ -13,8 +13,7 @@
    allocator may be making its block.  object_misses.h counts misses by object,
    line and offset, and elements.h finds the elements of arrays.  With cache
    use, loads.h charges the losses of loaded lines.  write.h writes the objects
-   into a file, which lib/Cachegrind/Data/Files.pm reads.  This file has the
-   options and the hooks, and receives the misses. */
+   into a file, which lib/Cachegrind/Data/Files.pm reads. */
 
 #include "feature.h"
 #include "calls/call_events.h"

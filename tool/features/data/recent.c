@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A cache of places.  A class is an array of the cache, and its unit the bytes
-   with the same index: a page, 64 KB or 1 MB.  An entry may cover more than a
-   unit of its class. */
+/* A cache of places.  A class is one of the cache's arrays; a unit of the class
+   is a page, 64 KB or 1 MB.  An entry may cover more than a unit. */
 
 #include "features/data/recent.h"
 

@@ -177,7 +177,7 @@ static Addr end_word_of(UInt number, const UWord* args)
    Addr word = args[4];
 #endif
 #if defined(__NR_clone3)
-   /* clone3's structure has the flags and, third, the end word's address. */
+   /* Word 0 of clone3's structure has flags, word 2 the end word's address. */
    if (number == __NR_clone3) {
       const ULong* given = (const ULong*)args[0];
       if (!VG_(am_is_valid_for_client)(args[0], 3 * sizeof(ULong),

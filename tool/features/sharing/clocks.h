@@ -37,7 +37,7 @@ void cg_clock_ends(ThreadId tid, ULong time);
 extern ULong cg_end_words;
 #define CG_END_BIT(a) ((ULong)1 << ((a) / sizeof(Int) & 63))
 
-/* Can the word be an unread end word?  Words may share a bit. */
+/* Can the word at this address be an unread end word? */
 static inline Bool cg_clock_may_end_at(Addr word)
 {
    return (cg_end_words & CG_END_BIT(word)) != 0;

@@ -5,8 +5,8 @@
    CG_SHARED_LINE_SZB.  When two threads have used a line and one of them has
    written it, the line's objects are looked up.  A line is closed when an
    object in it is freed, or when the profile is written.  If threads miss in
-   it, it is then added to table.h; else, if it has objects, it counts as handed
-   over. */
+   it, it is then added to table.h; else, if its objects were looked up, it
+   counts as handed over. */
 
 #pragma once
 
@@ -28,5 +28,4 @@ void cg_line_comes(UWord number, UInt thread, UInt how_near);
 void cg_lines_close(Addr start, UWord szB);
 void cg_lines_close_all(void);
 
-/* Forget all lines, without closing them. */
 void cg_lines_forget(void);

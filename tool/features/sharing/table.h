@@ -40,7 +40,8 @@ typedef struct SharedLine {
    UInt        n_parts;
    SharedPart* parts;
    ULong       n_lines; /* number of lines of memory with these parts */
-   ULong       changes; /* how often another thread than before wrote */
+   ULong       changes; /* number of changes from one writing thread to
+                           another */
    ULong       true_misses, false_misses; /* sums over the line's threads */
    SharedUse*  uses;
    UInt        n_uses, max_uses;

@@ -75,5 +75,4 @@ void cg_shared_end(struct Segment* segment, const IRSB* in);
 /* A pointer, near the anchor, to the address of the next record. */
 extern UWord** cg_refs_next;
 
-/* Consume all records, and empty the buffer. */
 void cg_refs_drain(void);

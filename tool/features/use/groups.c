@@ -261,7 +261,7 @@ static UsedLine* indexed_line(Addr a)
    return line->base == cg_line_base(&cg_use->D1.sets.shape, a) ? line : NULL;
 }
 
-/* Does the touch begin in a line in which a later touch ends but not begins? */
+/* Does the touch begin in a line that is the second line of a later touch? */
 static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
                             const UWord* words)
 {
@@ -277,7 +277,7 @@ static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
    return False;
 }
 
-/* Subtract the uses that generated code will note from those of the line.  If a
+/* Subtract the uses that generated code will note from the lines' uses.  If a
    line of data may have been replaced since its touch, or is a later touch's
    second line, empty its index entry instead, so that the note is lost. */
 void cg_use_take_noted(const UseGroup* group, const UWord* words,

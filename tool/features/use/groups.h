@@ -50,10 +50,10 @@ typedef struct {
    UInt           time;
 } FetchTouch;
 
-/* Data references off one word that together span at most a line's size, though
-   they can lie in two lines.  Bit i of `starts` is set if a reference begins at
-   byte i of the touch; bit i of `ends`, if one ends there.  No two references
-   begin or end at the same byte, so that the bits count references. */
+/* Data references to addresses off the same word that together span at most a
+   line's size, though they can lie in two lines.  Bit i of `starts` is set if a
+   reference begins at byte i of the touch; bit i of `ends`, if one ends there.
+   No two references begin, or end, at the same byte: the bits count them. */
 typedef struct {
    Addr   offset;
    ULong  bytes;

@@ -127,8 +127,8 @@ static IRExpr* test_code_word(Emitter* e, const FetchTouch* touch, UInt word)
    return cg_ir_binop(e, CG_WORD_OP(e, And), lacks, cg_ir_constant(e, bytes));
 }
 
-/* Return `all`, with more bits set unless all bytes of touches of code have
-   been noted. */
+/* Return the OR of `all` and of a word that is zero if all bytes of the touches
+   of code have been noted. */
 static IRExpr* test_code(Emitter* e, const UseGroup* group, IRExpr* all)
 {
    for (UInt i = 0; i < group->n_fetches; i++) {
@@ -188,7 +188,6 @@ static void emit_code_uses(Emitter* e, UnnotedUse* unnoted)
    unnoted->n_uses = 0;
 }
 
-/* Return the latest touch of code; NULL if there is none. */
 static const FetchTouch* latest_code(const UseGroup* group)
 {
    const FetchTouch* latest = group->n_fetches > 0 ? group->fetches : NULL;

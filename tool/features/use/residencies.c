@@ -133,7 +133,7 @@ void cg_use_keep_time(void)
 #define N_EVICTIONS 8 /* a power of two */
 
 typedef struct {
-   UsedLine  line; /* a copy; without an owner if it has been charged */
+   UsedLine  line; /* a copy of the line; without owner when charged */
    Residency residency;
 } Eviction;
 
@@ -168,7 +168,7 @@ static inline void charge_eviction(const Eviction* e)
                 uses_of(&e->line), e->line.bytes);
 }
 
-/* Evict the line, which had this residency, from L1, and take its owner.  The
+/* Evict the line, which had this residency, from L1; then it has no owner.  The
    listener and LL are told later, as cg_use_catch_up says. */
 static __attribute__((noinline)) void close_L1(UsedLine*        line,
                                                const Residency* residency)
@@ -203,7 +203,6 @@ static void report_evictions_to(UWord way)
    }
 }
 
-/* Evict the line in that way of LL, if there is one. */
 static __attribute__((noinline)) void close_LL(UWord way)
 {
    OuterResidency* outer = &in_LL[way];

@@ -24,7 +24,7 @@ static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
                                     [CG_USE_WRITE] = EV_D1mw };
 
 /* Return whether counts are being collected.  If calls are followed, consume
-   the record of calls before. */
+   the record of calls first. */
 static inline Bool is_in_region(void)
 {
    if (LIKELY(cg_follows_calls))
@@ -62,7 +62,7 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    count_miss(line, kind, n_levels);
 }
 
-/* Return the listening plug-in's context for the residency, with `chain`. */
+/* Return the listening plug-in's context, with `chain`, for the residency. */
 static void* context_of_data(UInt owner, const UseLoad* load, void* chain)
 {
    UseContext* own = data->loaded(owner, load);
@@ -162,8 +162,8 @@ static void end_data(void* context, UseLevel level, ULong units)
       data->ended(context, level, units);
 }
 
-/* Do the work of closed() in runs with a listening plug-in, or with counts of
-   each thread. */
+/* Do the work of closed() in runs with a listening plug-in, or with separate
+   counts of threads. */
 static __attribute__((noinline)) void
 closed_with_more(UInt owner, void* context, UseLevel level, UInt temporal,
                  UInt spatial, ULong units)

@@ -15,7 +15,7 @@
 #include "run/helper.h"
 #include "translate/group.h"
 
-/* A group as generated code calls it.  The group's words are the bases of
+/* A group of references, as helpers get it.  Its words are the bases of
    translate/group.h; words[CG_NO_BASE] is zero. */
 typedef struct {
    Heat      heat;
@@ -63,8 +63,8 @@ const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
 extern const Helper cg_use_call[CG_MAX_BASES + 1];
 extern const Helper cg_use_call_ahead[CG_MAX_BASES + 1];
 
-/* Simulate a group of one reference off base 0, and count it in Dr or Dw.
-   Generated code calls this under the reference's guard. */
+/* Simulate a group with a single reference, whose word is `base`, and count the
+   reference in Dr or Dw.  Generated code calls this under a guard. */
 VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
 
 /* Charge source lines as if all residencies ended now or, if takes_back, cancel

@@ -40,8 +40,8 @@ typedef struct {
 
 typedef struct {
    Word    left;   /* instructions before `target`; negative after it */
-   ULong   target; /* number of an instruction: the next to start a burst of any
-                      sampler, or one before it */
+   ULong   target; /* number of the instruction where the next burst starts, or
+                      of an earlier instruction */
    Sampler samplers[N_SAMPLERS];
 } BurstClock;
 

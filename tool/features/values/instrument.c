@@ -96,8 +96,8 @@ static IRExpr* left(Emitter* e)
    return cg_ir_get(e, cg_thread_offset(WORD_LEFT));
 }
 
-/* Return WORD_LEFT when the current instruction began, perhaps in the segment
-   before this one. */
+/* Return WORD_LEFT as it was when the current instruction began, perhaps in the
+   segment before this one. */
 static IRExpr* left_at_insn(const Capture* c)
 {
    return cg_ir_binop(c->emitter, CG_WORD_OP(c->emitter, Sub),
@@ -244,9 +244,9 @@ static void see_loadG(Capture* c, const IRLoadG* load)
               loaded_part(c->emitter, load), load->guard);
 }
 
-/* Return the low 64 bits of the value that the helper has read or written, such
-   as 80 bits of the x87; NULL if the bytes may have changed since, or are a
-   saved state.  Emit the read only in code that captures. */
+/* Return the low 64 bits of the value, of up to 80 bits, that the helper has
+   read or written; NULL if the bytes may have changed since, or are a saved
+   state.  Emit the read only in code that captures. */
 static IRExpr* helpers_value(Capture* c, const IRDirty* dirty)
 {
    if (dirty->mFx == Ifx_Modify || dirty->mSize < 8 || dirty->mSize > 16
@@ -429,7 +429,7 @@ static UInt n_insns_of(const IRSB* in, UInt* n_decoded)
    return n;
 }
 
-/* Return the number of instructions before the first exit. */
+/* Return the number of instructions before the first conditional exit. */
 static UInt n_certain_of(const IRSB* in)
 {
    UInt n = 0;
@@ -499,7 +499,7 @@ void cg_capture_begin(Segment* segment, const IRSB* in)
       } else {
          leave_for(e, own, guard);
          c->captures = False;
-         /* Count down here, where WORD_LEFT is in a register. */
+         /* Count down these instructions here: WORD_LEFT is in a register. */
          c->n_ahead = n_certain_of(in);
          put_left(e, now, c->n_ahead);
       }

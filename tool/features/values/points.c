@@ -77,7 +77,7 @@ HotEntry* cg_point_add(ValuePoint* point, ULong value, UWord tag)
    return cg_hot_add_likely(point->list, value, tag);
 }
 
-/* Count an occurrence in the burst; return the number of earlier ones there. */
+/* Count an occurrence in the burst; return the burst's previous count. */
 static UInt count_in_burst(HotBurst* b, UInt burst)
 {
    if (b->burst != burst)
