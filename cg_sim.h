@@ -187,8 +187,8 @@ static inline Bool cg_D1_touch(Addr a, UWord size, UInt now)
    return hit;
 }
 
-/* Simulate a data reference of size bytes, at most the shortest line.  A write
-   whose lines are in D1 may go through to LL. */
+/* Simulate a data reference of size bytes, at most the smallest line size.  A
+   write whose lines are in D1 may go through to LL. */
 static inline __attribute__((always_inline)) Depth
 cg_data_ref(Addr a, UWord size, UseKind kind, UInt now)
 {

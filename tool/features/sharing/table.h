@@ -62,7 +62,7 @@ void cg_shared_line_used(SharedLine* line, const SharedUse* use);
 
 void cg_add_shared_use(SharedUse* sum, const SharedUse* use);
 
-/* Add a line of memory with these misses to the entry. */
+/* Add a line of memory, with these misses, to the entry `line`. */
 void cg_shared_line_missed(SharedLine* line, ULong true_misses,
                            ULong false_misses);
 

@@ -45,10 +45,10 @@ void cg_sampled_code_restore_vex(void);
    is the second translation or, if that was given up, a jump to the code. */
 IRSB* cg_sampled_code_instead(const IRSB* in, IRType word, OtherCode* other);
 
-/* Is the superblock being instrumented the body of a slot? */
+/* Is a slot's body the superblock that is being instrumented? */
 Bool cg_sampled_code_is_body(void);
 
 void cg_sampled_code_discarded(Addr key);
 
-/* Discard translations of slots that were given up, while no code runs. */
+/* Discard translations of given-up slots.  Call this while no code runs. */
 void cg_sampled_code_serve(void);
