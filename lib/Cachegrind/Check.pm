@@ -15,7 +15,6 @@ use Cachegrind::Text::Compat qw(quoted);
 # number of entries that grew in an explanation, and of entries that shrank.
 use constant {LEAST => 9, ENOUGH => 11, TENTHS => 10, MOST => 20, HUNDRED => 100};
 
-# The factor of rates, which are numbers of millionths.
 use constant MILLION => 1_000_000;
 
 # Make a check of `comparison`; `objects`, a Cachegrind::Check::Objects, if a limit names an object;
@@ -50,8 +49,8 @@ sub new($class, %given) {
 # Return the comparison that new() was given.
 sub comparison { return $_[0]{comparison} }
 
-# Return the verdicts on all events, then on limited objects: a list of hashes with `event`, for an
-# object `EVENT:OBJECT`; `old`, `new`, `change`; `rate`, the form of these counts if they are in
+# Return the verdicts on all events, then on limited objects: a list of hashes with `event` (for an
+# object, `EVENT:OBJECT`); `old`, `new`, `change`; `rate`, the form of these counts if they are in
 # millionths; `verdict`: `exceeded`, `warning`, `ok`, or `none` without a limit; and `limit`, the
 # text of the deciding limit, or undef. For an object, the hash also has `entries`, from
 # Cachegrind::Check::Objects.
@@ -121,16 +120,16 @@ sub has_limits($self) {
 }
 
 # Return the causes of the change in $event, one of events(). The result is a hash. `functions` and
-# `lines` are arrays: first of those that grew, largest first, until they explain nine tenths of the
-# change; then of those that shrank, largest first, until the sum is at most eleven tenths of it.
-# `more_functions` and `more_lines` are the numbers of entries cut from these arrays;
-# `other_functions` and `other_lines` are the changes that the arrays do not explain. A function has
-# `name`, `file`, `old`, `new`, `change`; a line has `file`, `number`, `text`, `path`, `old`, `new`,
-# `change`. For a quotient, `old` and `new` are the function's or line's quotients, and `change` is
-# its effect on the total's quotient. `of` is `functions` or, for a limited object, `objects`; the
-# result then has objects in place of functions, and no lines. $wanted, if given, is called with a
-# file's name. The result then has only lines of files for which $wanted returns true, and only
-# lines with a hundredth of the change.
+# `lines` are arrays of entries: first the entries that grew, largest first, until they explain nine
+# tenths of the change; then those that shrank, largest first, until the sum is at most eleven
+# tenths of the change. `more_functions` and `more_lines` are the numbers of entries cut from these
+# arrays; `other_functions` and `other_lines` are the changes that the arrays do not explain. A
+# function has `name`, `file`, `old`, `new`, `change`; a line has `file`, `number`, `text`, `path`,
+# `old`, `new`, `change`. For a quotient, `old` and `new` are the function's or line's quotients,
+# and `change` is its effect on the total's quotient. `of` is `functions` or, for a limited object,
+# `objects`; the result then has objects in place of functions, and no lines. $wanted, if given, is
+# called with a file's name. The result then has only lines of files for which $wanted returns true,
+# and only lines with at least a hundredth of the change.
 sub explanation($self, $event, $wanted) {
     if ($event->{entries}) {
         my ($objects, $more) = _enough($event->{change}, @{$event->{entries}});

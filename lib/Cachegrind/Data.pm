@@ -43,25 +43,24 @@ sub _subtract($self) {
 }
 
 # Return arrays: the commands that were profiled; the names of the events; their totals.
-# is_difference() returns whether this is a difference: then every array of counts has the changes,
-# followed by the counts of the old side.
+# is_difference() returns whether this is a difference, in which every array of counts has the
+# changes, followed by the counts of the old side.
 sub commands { return $_[0]{commands} }
 sub events   { return $_[0]{events} }
 sub summary  { return $_[0]{summary} }
 sub is_difference { return $_[0]{is_difference} }
 
-# Return the objects, an array of hashes, those with the most misses in the last level first.
+# Return an array of the objects, as hashes, sorted by their misses in the last level, most first.
 # docs/FORMAT.md explains the values. The keys are:
 # - `kind`, as in the file; if known `thread`, `name`, `in` (the object file), `size` (in bytes) and
-#   `element` (the size of an element, modulo which offsets are counted);
+#   `element` (the size of an element; offsets are counted modulo this size);
 # - `misses`, an array of counts, one for each event;
 # - `calls`, an array of hashes with `function`, `file` and `line`, the innermost call first;
 # - `lines`, an array of hashes like `calls`, with `misses`; `offsets`, an array of hashes with
 #   `offset` and `misses`;
 # - `uses`, an array of hashes with `offset`, `loaded` (how often the word there was loaded into D1)
 #   and `used` (how often the word was used before its eviction);
-# - `resizes`, an array of hashes like `calls`, for lines that have reallocated blocks, with `n`,
-#   how often;
+# - `resizes`, an array of hashes like `calls`, for lines that have reallocated blocks `n` times;
 # - `blocks`, if any were allocated, a hash with `n`, `bytes`, `least`, `most`, `peak`,
 #   `peak_bytes`, `left`, `left_bytes` and `resized`; `old_blocks`, such a hash for the old side;
 # - `lives`, an array of pairs: a class of lifetimes, and a number of blocks.
@@ -117,13 +116,13 @@ sub divided($self, $threshold) {
     return (\@shown, \@hidden);
 }
 
-# A C++ name and its parameters, which are in the last parentheses. After these follow only
-# qualifiers and compilers' suffixes.
+# A C++ name and its parameters: the last parentheses, behind which only qualifiers and compilers'
+# suffixes follow.
 my $BEFORE_PARAMETERS = qr/\A(.+?)(\((?:[^()]++|(?2))*+\))[a-z &]*(?: \[clone .*)?\z/s;
 
 # Return the names by which users can refer to the object: its own name or its function's, with and
-# without C++ parameters, alone and after its kind, as in `static@table`. A heap block also has the
-# place of its allocation, `heap@prog.c:5`. An object without a name has its kind, `tls`.
+# without C++ parameters; each also after the object's kind, as in `static@table`. A heap block also
+# has the place of its allocation, `heap@prog.c:5`. An object without a name has its kind, `tls`.
 sub names_of($object) {
     my ($call) = site_of($object);
     my @names = grep { defined } $object->{name}, $call && $call->{function};

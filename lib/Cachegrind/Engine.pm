@@ -27,7 +27,7 @@ use constant ROWS_VERSION => 10;
 
 # Run the engine, the program `engine`, with the array `arguments`, and read all rows except those
 # of source lines. Raise an error if the engine fails. `compute`, if given, is called with this
-# object once profiles() and recorded() are known, and returns the events to compute, as
+# object as soon as profiles() and recorded() are known, and returns the events to compute, as
 # weights_of() of Cachegrind::Profile::Formula does. If `own`, a Cachegrind::Source::Own, is given,
 # libraries' costs are folded into the own code that calls them. The division among callers is exact
 # if the array `contexts` has the path of each profile's contexts.
@@ -190,7 +190,7 @@ sub close { return $_[0]{rows}->close }    ## no critic (ProhibitBuiltinHomonyms
 sub profiles { return $_[0]{profiles} }
 
 # With `--pairs`: return a hash of `pid`, `part` and `thread`, each only if all profiles have the
-# same value; and return whether `--file` and `--function` select nothing in the profiles.
+# same value; and return whether the profiles have no match for `--file` and `--function`.
 sub common { return $_[0]{common} }
 sub is_unmatched { return $_[0]{unmatched} }
 
@@ -203,36 +203,32 @@ sub is_by_contexts { return $_[0]{'by-contexts'} }
 sub contexts_lack { return $_[0]{'contexts-lack'} }
 sub is_estimated { return $_[0]{estimated} }
 
-# If libraries were folded: return a hash of arrays by object's path, each with the counts of the
-# recorded events in the object's code before folding. The empty path stands for nameless code in no
-# file, which the program has made at run time.
+# If libraries were folded: return a hash, by object's path, of arrays: the counts of the recorded
+# events in the object's code before folding. The empty path stands for nameless code in no file,
+# which the program has made at run time.
 sub objects { return $_[0]{objects} // {} }
 
-# Return arrays: the names of all events, the recorded ones first; the names of the recorded events;
-# the total counts.
+# Return arrays: all events' names, recorded events first; recorded events' names; the total counts.
 sub events { return $_[0]{events} }
 sub recorded { return $_[0]{recorded} }
 sub total { return $_[0]{total} }
 
-# Return the number of counts in a row: one for each event, and two more for each quotient, its
-# numerator and denominator.
+# Return the number of counts in a row: one for each event, and two sums for each quotient.
 sub width { return $_[0]{width} }
 
 # Return a hash, by event, of the formulas of events that the profiles derive from others.
 sub formulas { return $_[0]{formulas} }
 
-# Return the long name of an event. given_name() returns only a long name that the profiles give,
-# else undef.
+# Return the long name of an event. given_name() returns undef if the profiles do not give one.
 sub long_name { return $_[0]->given_name($_[1]) // Cachegrind::Engine::Events::long_name($_[1]) }
 sub given_name { return $_[0]{long_names}{$_[1]} }
 
-# Return the arguments with which another engine computes these events for the same profile.
+# Return the arguments with which another engine computes the same events for the same profile.
 sub definitions($self) {
     return map { "--computed=$_" } @{$self->{definitions} // []};
 }
 
-# Return arrays of counts: the sum over the files that files() leaves out; and the counts of the
-# file `???`.
+# Return the counts of all files that files() leaves out, added up; and those of the file `???`.
 sub below { return $_[0]{below} }
 sub unknown { return $_[0]{unknown} }
 
@@ -274,8 +270,7 @@ sub complete($self, $counts) {
     return \@row;
 }
 
-# Return the sides of $counts, a row of a difference with `--sides`: two arrays, the old profile's
-# counts and the new one's.
+# Return the old and the new counts in $counts, a row of a difference with `--sides`: two arrays.
 sub old_and_new($self, $counts) {
     my $width = $self->{width};
     my @old = @$counts[$width .. 2 * $width - 1];
@@ -317,7 +312,7 @@ sub table($self, $name) {
     };
 }
 
-# Return an array of the groups of a table. A group is one text, since there may be many.
+# Return an array of the groups of a table. Each group is one text, to save memory.
 sub _groups($self, $name) {
     my ($rows, @groups) = $self->{rows};
     $rows->ask("table $name");
@@ -350,13 +345,13 @@ sub pairs($self, $wish) {
 # arrays `inclusive` and `self`, counts of each event; the arrays `callers` and `callees`, hashes
 # with `function`, `calls` and `counts`; and `library`, an array of such hashes for its calls of
 # folded libraries. In `callers` and `callees`, the last hash may have `number` in place of
-# `function`, and stand for so many functions.
+# `function`, and stand for that number of functions.
 sub functions { return $_[0]{functions} }
 
 # Return the lines with counts of the source file $id, ascending: an array of line numbers; an array
 # of counts, strings separated by single blanks; and, if the engine was asked for calls, a hash of
-# arrays by line. These have the calls from the line, which are hashes as in functions(). If
-# $only_sites, they are empty.
+# arrays by line. Each array has the calls from its line, hashes as in functions(); if $only_sites,
+# the arrays are empty.
 sub source_lines($self, $id, $only_sites = 0) {
     my $rows = $self->{rows};
     my (@numbers, @counts, %calls);
@@ -382,7 +377,7 @@ sub csv($self, $id, $columns, $before, $put) {
     return;
 }
 
-# The number of requests to send at once; so many fit in a pipe.
+# The number of requests to send at once: a number that fits in a pipe.
 use constant AT_ONCE => 50;
 
 # Return a JSON text for each file of @ids: an array with an array for each line, which has the
@@ -398,8 +393,8 @@ sub json_lines($self, $columns, @ids) {
 }
 
 # Return the counts, in @$columns, of one part of a profile: two JSON arrays, of entries and of
-# sources. $names is the text of the lines that name these; see the request `part` in
-# engine/PROTOCOL.md.
+# sources. $names is the text of lines that name both, as for the request `part`
+# (engine/PROTOCOL.md).
 sub part($self, $columns, $names) {
     $self->{rows}->ask('part ' . join(',', @$columns) . "\n${names}end");
     return split /\t/, $self->{rows}->line;
@@ -418,8 +413,7 @@ sub code($self, $function) {
 }
 
 # Return the $n lines of all files with the highest counts of $event, largest first: an array of
-# hashes with `file`, `line` and `counts`, an array. It is empty if the engine was told to leave out
-# lines.
+# hashes with `file`, `line` and `counts`, an array; empty if the engine was told `--no-lines`.
 sub most($self, $event, $n) {
     my $rows = $self->{rows};
     my @lines;
@@ -447,9 +441,9 @@ sub contexts($self, $changed) {
 
 # Return the tree of contexts() in columns: the number of hidden contexts; an array of the functions
 # in the tree; and a function that returns one column as JSON, an array with an element for each
-# context. Its arguments are the column: `parent`, the index of the parent, or -1; `function`, the
-# index of the function; `calls`; or `inclusive` or `self`, and the index of an event. Columns are
-# not cached.
+# context. That function's arguments name the column: `parent`, the index of the parent, or -1;
+# `function`, the index of the function; `calls`; or `inclusive` or `self`, and the index of an
+# event. Columns are not cached.
 sub columns($self, $changed) {
     my $rows = $self->{rows};
     $rows->ask($changed ? 'columns changed' : 'columns');

@@ -9,7 +9,7 @@ use Cachegrind::Strict;
 
 # The names of received signals; the running process, to which signals are passed on; the witness, a
 # process of our group, in which signals to the group stay pending; and the pipe that the witness
-# reads. These are defined before other modules are loaded, since Ctrl-C may come at any time.
+# reads. All are defined before other modules are loaded, since Ctrl-C may come at any time.
 our (@came, $running, $witness, $holds);
 
 BEGIN {
@@ -171,7 +171,7 @@ sub _arguments($given, $folder) {
         '--tool=cachegrind', "--cachegrind-out-file=$place/%p",
         '--trace-children=yes', '--call-graph=yes',
         grep({ /^--(?:call-graph|inlined)=/ } @own) ? () : '--inlined=yes',
-        # An interpreter calls itself for each call of a script, so its functions are one large
+        # An interpreter calls itself for each call in a script, which makes its functions one
         # cycle.
         defined interpreter_of($given->{command}[0])
         ? ('--contexts=yes', grep({ /^--contexts-depth=/ } @own) ? () : '--contexts-depth=1000')
@@ -237,7 +237,7 @@ sub _wait_for_writers($folder) {
     for (0 .. 10 * PATIENCE) {
         my $left = _writers($folder);
         return if !%{$left} || @came > $n_came;
-        # A process may lose a signal while it executes another program.
+        # A process may lose a signal while it becomes another program by exec().
         my @untold = grep { $left->{$_} && !$is_told{"$_ $left->{$_}"}++ } keys %{$left};
         kill $came[-1], @untold if @untold && $came[-1] =~ /TERM|HUP/;
         select undef, undef, undef, 0.1;
@@ -247,7 +247,7 @@ sub _wait_for_writers($folder) {
 
 # Return a hash, by number, of the command lines of the processes that were told to write to
 # $folder, with or without a file there. While a process executes another program, its command line
-# is empty; it is then included if it is in our group.
+# is empty; such a process is included if it is in our group.
 sub _writers($folder) {
     my $told = '--cachegrind-out-file=' . _pattern($folder);
     my %left;
@@ -289,7 +289,7 @@ sub _process($folder, $pid) {
     seek $in, $size > 8192 ? $size - 8192 : 0, 0;
     local $/;
     ($process{total}) = <$in> =~ /^(?:summary|totals): *(\d+)/m;
-    # Only the log shows where a name with blanks ends, but it may be of a program executed later.
+    # Only the log shows where a name with blanks ends, but the log may be of a later program.
     my $begun = $process{begun} // '';
     $process{program} = $command =~ s/\A\Q$begun\E(?!\S)\K.*|\s.*//sr;
     my ($words) = $process{log} =~ /^==\d+== Command: (.*)/m;
@@ -300,8 +300,8 @@ sub _process($folder, $pid) {
     return \%process;
 }
 
-# Return the programs of @processes, hottest first: hashes of `name`, `total` and `processes`, which
-# are hottest first, too.
+# Return the programs of @processes: hashes of `name`, `total` and `processes`. Programs and their
+# processes are sorted, hottest first.
 sub _programs(@processes) {
     my %of;
     push @{$of{join ' ', $_->{program}, $_->{script} // ()}}, $_
@@ -348,8 +348,8 @@ sub _messages($log) {
         =~ s/\A(?:==\d+== \n)*//r;
 }
 
-# Return $messages. After a message that a limit of contexts was reached, add the command with ten
-# times that limit.
+# Return $messages. If one says that a limit of contexts was reached, add a command with a higher
+# limit.
 sub _with_command($given, $messages) {
     my $option  = qr/--contexts-(?:depth|max)=/;
     my @before  = ($given->{quickstart}, grep { !/^$option/ } @{$given->{options}});
@@ -357,13 +357,13 @@ sub _with_command($given, $messages) {
         {'(`' . join(' ', @before, $1 . 10 * $2, @{$given->{command}}) . '` tells more apart)'}gemr;
 }
 
-# Print the answer, and the hottest lines, with suggested options in the form of quickstart. Return
-# whether that succeeded.
+# Print the answer and the hottest lines, with options written for quickstart. Return whether that
+# succeeded.
 sub _print_answer($given, $program) {
     open my $short, '-|', _annotate($given), '--format=short', $program->{path}
         or return !_fail("cannot run cg_annotate: $!");
     while (my $line = <$short>) {
-        # The program was started with options for names, but ended before it had any.
+        # The program was started with options for names, but ended before it had written any.
         next if $line =~ /PYTHONPERFSUPPORT=1/ && $ENV{PYTHONPERFSUPPORT};
         $line = 'quickstart: ' . (_with_quickstart($given, $line) // $line =~ s/^Answer: //r
             =~ s/(--[\w-]+=(?:yes|main)\b)/$given->{quickstart} $1 PROGRAM/gr) if $line !~ /^\s/;
@@ -372,8 +372,7 @@ sub _print_answer($given, $program) {
     return close $short && !_is_interrupted();
 }
 
-# Return $line with the command in it replaced by one of quickstart, quoted for a shell; undef if it
-# has no command.
+# Return $line with a command of quickstart in place of its command; undef if it has no command.
 sub _with_quickstart($given, $line) {
     my $variables = qr/(?:[A-Z_]+=(?:"[^"]*"|\S+) )*/;
     my ($before, $command, $behind) = $line =~ /\A(.* (?:as|with) `$variables)(.*)(`.*)\z/s
@@ -429,8 +428,7 @@ sub _percent($part, $all) {
     return sprintf '%.0f%%', $all ? 100 * $part / $all : 0;
 }
 
-# Patterns of messages in a process's log about programs that it tried to execute, each with the
-# sentence for the user.
+# Patterns of a log's messages about programs that were not executed, with sentences for the user.
 my %NOT_PROFILED = (
     q{Warning: Can't execute setuid/setgid/setcap executable: (.*)} => '%s has the rights of'
         . ' another user, so Valgrind may not run it, and it did not run:'
@@ -446,8 +444,7 @@ my $ENDED = qr/^==\d+== \n==\d+== \n|it runs without a profile$/m;
 # and running ones, whose profiles will be in $folder when they end.
 sub _say_lost($given, $folder, @processes) {
     my (%said, %killed, @running);
-    # A child that was forked to execute a program without Valgrind leaves the same log as a killed
-    # process.
+    # A child that executes a program without Valgrind leaves the same log as a killed process.
     my $follows_all = !grep { /^--trace-children/ } @{$given->{options}};
     for my $process (@processes) {
         my $log = $process->{log};
@@ -485,8 +482,7 @@ sub _unread {
     return grep { !is_split($_) } sort keys %unread;
 }
 
-# Return advice if Valgrind has ended while it read debug information, so that nothing has run; else
-# an empty text.
+# Return advice if Valgrind has ended while reading debug information; else an empty text.
 sub _unreadable {
     my ($object) = map { /"(.*)"\n(?:==.*\n){1,2}==\d+== .*: Possibly corrupted debuginfo/ } @_;
     return !defined $object ? '' : ". Valgrind cannot read the debug information of $object: "

@@ -5,9 +5,9 @@ package Cachegrind::History;
 # The history of a program: its runs in a SQLite database, with their totals and steps.
 #
 # docs/fleet.md tells how to make the database. Its table `profile` has a row for each run and
-# function, as --format=csv --tables --tag writes them. The program sqlite3 reads it, since sqlite3
-# is installed where the database was filled, unlike perhaps the Perl module DBD::SQLite. Only the
-# differences between successive runs are kept in memory; from commit to commit these are few.
+# function, as --format=csv --tables --tag writes them. The program sqlite3 reads the database: it
+# is installed where the database was filled, but the Perl module DBD::SQLite may not be. Only the
+# differences between successive runs, often few, are kept in memory.
 
 use Cachegrind::Strict;
 
@@ -22,7 +22,7 @@ use constant {
     COLUMN => "\x1f",
     ROW    => "\x1e",
     LAST   => 5,        # largest number of earlier runs with which a run is compared
-    TIMES  => 3,        # a step's distance from their median, in largest distances of others
+    TIMES  => 3,        # least ratio of a step's distance from their median to any of theirs
     LEAST  => 0.001,    # a step's least distance, as a part of the median
     UNSURE => 0.01,     # that part if there are fewer than three earlier runs
 };
@@ -229,8 +229,8 @@ sub _find_steps($self) {
     return;
 }
 
-# Return the path of the profile of run $number, if the runs have a tag `profile` with the path;
-# else undef.
+# Return the path of the profile of run $number, which its tag `profile` has; undef without that
+# tag.
 sub profile_of($self, $number) {
     my ($tag) = grep { $self->{tags}[$_] eq 'profile' } 0 .. $#{$self->{tags}};
     return undef if !defined $tag || $number !~ /\A\d{1,9}\z/ || !$self->{runs}[$number];

@@ -14,8 +14,8 @@ use Cachegrind::Text::Output;
 use Exporter qw(import);
 our @EXPORT_OK = qw(merge_data);
 
-# Write the sum or difference of profiles of data to the file $output; to standard output if that is
-# undef or `-`. %given is as for new() of Cachegrind::Data.
+# Write the sum or difference of profiles of data to the file $output; to standard output if $output
+# is undef or `-`. %given is as for new() of Cachegrind::Data.
 sub merge_data($output, %given) {
     require Cachegrind::Data::Files;
     require Cachegrind::Data::Names;
@@ -51,8 +51,8 @@ my @OPTIONS = (
     renaming_options(),
 );
 
-# Merge or subtract profiles as @arguments, those of cg_merge with `--values` or `--data`, ask;
-# return the exit status. $engine is the path of cg_merge, which has checked the arguments.
+# Merge or subtract profiles of values or data by @arguments, which are those of cg_merge; return
+# the exit status. $engine is the path of cg_merge, which has checked the arguments.
 sub run($engine, @arguments) {
     my ($program) = map { /\A--program=(.*)\z/s } @arguments;
     my %command = (program => $program // 'cg_merge', table => \@OPTIONS, operands => 'FILE ...',
@@ -79,7 +79,7 @@ sub _work($engine, $program, $option, @files) {
     );
 }
 
-# Return the names in the file $path, which end with $end; `-` is standard input.
+# Return the names in the file $path, each of which ends with $end; `-` is standard input.
 sub _listed($path, $end) {
     my $list = \*STDIN;
     open $list, '<', $path or system_error($!) if $path ne '-';

@@ -30,8 +30,8 @@ my $WORDS = join '|', sort keys %KIND;
 # Return the kinds of files beside a profile.
 sub side_kinds { return map { $_->{kind} } @KINDS }
 
-# Return whether a file's name, which begins with the name of a profile, ends as that of a file
-# beside the profile.
+# Return whether a file's name ends as that of a file beside a profile. It begins with a profile's
+# name.
 sub is_side_name { return $_[0] =~ /[.](?:$WORDS)(?:[.]gz)?\z/ }
 
 # Return whether $path is a regular file of kind $kind, compressed or not.
@@ -51,8 +51,7 @@ sub side_file {
     return $found;
 }
 
-# Return the paths of the files of kind $kind beside @profiles; an empty list if one of the profiles
-# has no such file.
+# Return the paths of the files of kind $kind beside @profiles; an empty list if one is missing.
 sub side_files($kind, @profiles) {
     my @files = map { side_file($_, $kind) // () } @profiles;
     return @files == @profiles ? @files : ();
@@ -89,7 +88,7 @@ sub profile_of($path, $kind) {
 
 # Return whether files beside profiles may be from the same runs: each of @$commands, the files'
 # commands, must be one of @$profiles, the profiles' commands. Files or profiles without a command
-# may be from any run. A caller that knows the totals of both compares these, too.
+# may be from any run. A caller that knows the totals of both compares the totals, too.
 sub is_of_run($commands, $profiles) {
     my %ran = map { $_ => 1 } grep { !/\A(?:unknown)?\z/ } @$profiles;
     return !%ran || !grep { !$ran{$_} } grep { !/\A(?:unknown)?\z/ } @$commands;

@@ -60,7 +60,7 @@ sub new($class, %given) {
         Listen    => QUEUE,
         ReuseAddr => 1,
     ) or data_error("cannot listen on 127.0.0.1:$given{port}: $!");
-    # Several processes may see a connection, but only one can accept it.
+    # Do not block in accept(): several processes may see a connection, but only one gets it.
     $daemon->blocking(0);
     return bless {%given, daemon => $daemon, port => $daemon->sockport, token => _token(),
         children => {}}, $class;
@@ -153,8 +153,7 @@ sub _serve($self, $client) {
 }
 
 # Answer $request by its sub. The sub may wait for a file on another machine, or for a process that
-# makes the same page, so alarms limit the wait: the first makes the answer an error, a second ends
-# the process.
+# makes the same page. Alarms limit the wait: the first makes an error, a second ends the process.
 sub _answer($self, $request) {
     my $limit  = $self->{limit} // MAKING;
     my $answer = eval {
@@ -220,7 +219,7 @@ sub _read_request($client, %server) {
     my $host = _host($request, $server{port}) // return {status => 403};
     my ($token, $name, $query) =
         $request->uri->as_string =~ m{\A/([^/?#]*)/([^/?#]*)(?:\?([^#]*))?\z};
-    # Compare digests, so that the time of the comparison reveals nothing about the word.
+    # Compare digests, so that the time of the comparison reveals nothing about the random word.
     return {status => 404} if !defined $token || sha256($token) ne sha256($server{token});
     my $route = $server{routes}{$name} or return {status => 404};
     my $answer = $route->{$method}
@@ -241,9 +240,9 @@ sub _host($request, $port) {
     return $host;
 }
 
-# Return whether the request comes from our own page. Browsers name the page's site in Origin, in
-# every request that can change something; newer browsers also say in Sec-Fetch-Site whether it is
-# another site. A link from another site to the page itself is allowed.
+# Return whether the request comes from our own page. In every request that can change something,
+# browsers name the site of the requesting page in Origin; newer browsers also say in Sec-Fetch-Site
+# whether it is the same site. A link from another site to the page itself is allowed.
 sub _is_from_us($request, $host, $method, $name) {
     my @origins = $request->header('Origin');
     my $site    = $request->header('Sec-Fetch-Site') // 'none';

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source;
 
-# Source files: finds the files of recorded names, tells whether they can be shown, and reads their
+# Source files: finds them by recorded names, tells whether they can be shown, and reads their
 # lines.
 #
 # Names and text are bytes; nothing is decoded. Only regular files are opened, since a profile may
@@ -143,8 +143,7 @@ sub tell_apart($folders, $least, @operands) {
     return (\@profiles, \@sources);
 }
 
-# Return true if both are regular files with the same bytes, false if not, undef if that cannot be
-# determined.
+# Return whether both are regular files with the same bytes; undef if that cannot be determined.
 sub _same_content($first, $second) {
     return undef if !-e $first || !-e $second;
     return 0 if !-f $first  || !-f $second || -s $first != -s $second;
@@ -160,7 +159,7 @@ sub _same_content($first, $second) {
 }
 
 # Open a file that examine() found readable; raise an error if it cannot be read any more. Lines end
-# with LF, CRLF or CR; with `has_ends` only with LF, which is part of the line.
+# with LF, CRLF or CR; with `has_ends` only with LF, which is then part of the line.
 sub new($class, $path, %option) {
     my $file = _opened($path) or data_error("$path: cannot be read any more: $!");
     return bless {

@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values;
 
-# The contents of profiles of values, by site; Cachegrind::Values::Files reads the profiles and adds
-# them up.
+# The contents of profiles of values, by site; Cachegrind::Values::Files reads and adds them up.
 
 use Cachegrind::Strict;
 
@@ -33,11 +32,11 @@ sub header    { return $_[0]{header} }
 
 # Return the sites, an array of hashes: `object`, `file`, `function`, `offset` (address in the
 # object's file, as text), `line`, `kind`, `register` (if the value is in one), `width`,
-# `executions`, `samples` and, for a load or store in conflict, `is_pair` and `n_pairs`.
+# `executions`, `samples` and, for a load or store in conflict, `is_pair`, true, and `n_pairs`, how
+# many of the samples were in conflict.
 sub sites     { return $_[0]{sites} }
 
-# Return the name of the code at $_[1], a value that may be an address; undef if no code is known
-# there.
+# Return the name of the code at $_[1], a value that may be an address; undef if unknown.
 sub code     { return $_[0]{code}{ $_[1] } }
 
 # Return whether every execution was observed by the sampling $_[1], `value` or `replay`.

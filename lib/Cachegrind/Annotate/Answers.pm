@@ -58,8 +58,7 @@ sub needs_answer($request) {
         && (!$request->{diff} || $request->{sides});
 }
 
-# Return a function that takes a file's name and returns a hash of the lines with only a closing
-# brace.
+# Return a function that takes a file's name and returns a hash of the lines with only a brace.
 sub _braces_in($folders) {
     my %known;
     return sub ($name) {

@@ -62,8 +62,8 @@ sub computing($request) {
 use constant MANY_EVENTS => 3;
 
 # Return whether a report shows only the first event of `--sort` and the computed events L1m, LLm
-# and Bm. It does so on a terminal if $profile has more than MANY_EVENTS events and $request names
-# none.
+# and Bm. It does so on a terminal if $profile has more than MANY_EVENTS and $request names no
+# event.
 sub are_few($request, $profile) {
     return @{$profile->recorded} > MANY_EVENTS && _may_be_few($request);
 }

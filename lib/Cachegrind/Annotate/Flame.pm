@@ -4,7 +4,7 @@ package Cachegrind::Annotate::Flame;
 
 # Finds the calling contexts that a report's page shows as a flame graph.
 #
-# Contexts are in files beside the profiles, and are used if each profile has such a file. The file
+# Contexts are in files beside the profiles, and are used if each profile has such a file. A file
 # may be left from another run, so its command, events and totals must be those of the profile.
 
 use Cachegrind::Strict;

@@ -57,20 +57,17 @@ my %Row = map { $_->{name} => {most => 20, %$_} } @ROWS;
 #   rows of one kind for a database; `is_stacks`, for stacks, which the engine writes for other
 #   viewers; `is_binary`, for bytes that a terminal cannot show;
 # - `is_old`, true for the layout of an older program, without computed events, folded libraries and
-#   sides; `lists_pairs`, if functions are listed as in callgrind_annotate; `has_no_calls`, if
-#   functions are listed without calls; `cuts_lists`, if the report, not the engine, limits the
-#   lists;
+#   sides; `lists_pairs`, if functions are listed as in callgrind_annotate; `has_no_calls`, if they
+#   are listed without calls; `cuts_lists`, if the report, not the engine, limits the lists;
 # - `sides`, true if it shows both sides of a difference; `instructions`, if it shows instructions;
 #   `values`, if values; `free`, if the costs that remain without some functions;
 # - `data`: `any` if it shows data, `asked` if only on request, `answer` if only in its answer;
 #   `data_threshold`, the least share of a shown object, in percent;
-# - `answer`: `yes` if it shows the answer by default, `terminal` if only on a terminal, or
-#   `always`;
+# - `answer`: `yes` if it shows the answer by default, `terminal` if only there, or `always`;
 # - `threshold`, `most`: the default threshold, and the largest that is allowed.
 sub format_named { return $Row{$_[0]} }
 
-# Return the names of the formats whose rows have the key $key, in order; of all formats if $key is
-# undef.
+# Return, in order, the names of the formats whose rows have the key $key; of all without a $key.
 sub formats_with($key = undef) {
     return grep { !defined $key || $Row{$_}{$key} } map { $_->{name} } @ROWS;
 }

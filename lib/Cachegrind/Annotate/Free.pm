@@ -110,8 +110,8 @@ sub _by_calls($request, $profile) {
     return (\@free, \@sums, $note);
 }
 
-# Return a hash, by function id, of the part (0 to 1) of a function's event $i that is work for the
-# functions @free.
+# Return a hash, by function's id, of the part (0 to 1) of its counts of event $i that is work for
+# @free.
 sub _parts($i, $entries, $callees, @free) {
     my %part  = map { $_ => 1 } @free;
     my %fixed = %part;

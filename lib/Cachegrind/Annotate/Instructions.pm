@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Instructions;
 
-# Functions instruction by instruction: counts and disassembly. Counts come from the engine. Only
+# Functions instruction by instruction: counts, which come from the engine, and disassembly. Only
 # the addresses of the shown functions are disassembled; functions of an object that are near each
 # other are disassembled by one request.
 

@@ -30,8 +30,7 @@ sub new($class, %given) {
     my $left_out = defined $single ? $self->_of_another_run(@paths) : {};
     my %last_of = map { $_ => 1 }
         map { /\A(.*)[.]\d+(-\d+)?(?:[.]gz)?\z/s ? $1 . ($2 // '') : () } @paths;
-    # Callgrind creates a file when the program starts, and leaves it empty if threads have files of
-    # their own.
+    # Callgrind creates a file when the program starts, which stays empty if each thread has a file.
     my %begun = map { $_ => 'threads have files of their own' }
         map { /\A(.*?)(?:[.]\d+)?-\d+\z/s ? $1 : () } @paths;
     $begun{$_} = 'the last part is not written' for keys %last_of;
@@ -91,8 +90,8 @@ sub _of_another_run($self, @paths) {
     return {map { $_ => 1 } @after};
 }
 
-# Return the part number in the header of the file at $path. $is_dumped says whether the part must
-# have been dumped, or must not. Return undef if that is not so, or if the file is not regular.
+# Return the part number in the header of the file at $path. Return undef if the file is not
+# regular, if $is_dumped and the part was not dumped, or if not $is_dumped and the part was dumped.
 sub _number_in_header($path, $is_dumped = undef) {
     return undef if !-f $path;
     open my $handle, '<', $path or return undef;
@@ -107,8 +106,7 @@ sub _number_in_header($path, $is_dumped = undef) {
     return undef;
 }
 
-# Return whether the part was dumped. If not, its trigger says that the process ends or executes
-# another program.
+# Return whether the part was dumped; if not, it was written at the process's end or exec().
 sub _is_dumped($part) {
     return $part->{trigger} !~ /\A(?:-|Program termination|Exec)\z/;
 }
@@ -148,8 +146,7 @@ sub _read($self, $given, $path, $is_last, $thread = undef) {
         $trigger = $1 if $description =~ /\ATrigger: (.*)/s;
         $number  = $1 if $description =~ /\APart: (\d+)\z/;
     }
-    # In Callgrind's format the part's number is in the name, and in a header line that the engine
-    # does not send.
+    # In Callgrind's format the part's number is in the name, and in a line that the engine omits.
     $number //= $path =~ /[.](\d+)(?:-\d+)?(?:[.]part)?(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
     my $column = $self->{column} = _column($profile);
     my %part = (
@@ -201,8 +198,8 @@ sub _functions($profile, $column, $own = undef) {
 }
 
 # Add to $places the line with the highest count of each function that has a tenth of a part, since
-# only such a function names a phase. The engine knows the lines of functions only if the profile
-# has calls.
+# phases are named after such functions. The engine knows functions' lines only if the profile has
+# calls.
 sub _add_lines($profile, $column, $places) {
     my $least = MATTERS * $profile->total->[$column];
     for my $listed (map { $_->{function} } @{$profile->functions}) {

@@ -25,14 +25,12 @@ our @EXPORT_OK = qw(engine_arguments resolved_request);
 # - `form`: the format's row of Cachegrind::Annotate::Formats;
 # - `on_terminal`, `colour`: true if the report goes to a terminal; true if it has colours;
 # - `annotate`, `answer`, `inclusive`, `objects`, `old_new`, `line_numbers`: true or false; `tree`
-#   may also be `any`: if there are calls;
-# - `sides`, `changed_only`: true if a difference has the counts of both sides; true if it has only
-#   changes;
+#   may also be `any`, which lists calls if the profile has any;
+# - `sides`, `changed_only`: true if a difference has the counts of both sides, or only changes;
 # - `with_data`, `data_threshold`: `any` if data are shown when found, `needed` if the user asks for
-#   data, else undef; and the least share of an object that is shown, in percent;
+#   data, else undef; and the least share of a shown object, in percent;
 # - `flame`, `contexts_threshold`: `any` if contexts are shown beside the rest when found, `needed`
-#   if the user asks for contexts, else undef; and the least share of a context that is shown, in
-#   percent;
+#   if the user asks for contexts, else undef; and the least share of a shown context, in percent;
 # - `library`, `folds`: patterns of libraries' paths; true if libraries are folded into own code;
 # - `screens`, `asks_more`: true if the text is only two screens; true if options ask for more than
 #   two screens can show;
@@ -52,8 +50,7 @@ sub resolved_request($option) {
         \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_libraries, \&_screens,
         \&_selection, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
-    # Lock the hash as lock_hash() of Hash::Util does. Loading Hash::Util would take a tenth of a
-    # small report's time.
+    # Lock the hash as Hash::Util does, which takes a tenth of a small report's time to load.
     Internals::SvREADONLY($_, 1) for values %request;
     Internals::SvREADONLY(%request, 1);
     return \%request;
@@ -202,8 +199,7 @@ sub _screens($request) {
     return (screens => $is_text && (defined $all ? $all eq 'no' : $is_by_default));
 }
 
-# Raise a usage error for a selection of entries if the report has no such entries, or must show all
-# of them.
+# Raise a usage error if options select entries that the report lacks, or of which it must show all.
 sub _selection($request) {
     my ($form, $is_csv) = ($request->{form}, $request->{form}{is_list});
     my ($why, @refused) = $request->{stacks} ? ('it has all contexts', 'top')
@@ -221,8 +217,7 @@ sub _selection($request) {
     return;
 }
 
-# Decide about libraries. The word fold is an order, not a pattern of paths; fold* would be a
-# pattern.
+# Decide about libraries. The word fold is an order; fold* would be a pattern of paths.
 sub _libraries($request) {
     my @patterns = grep { $_ ne 'fold' } @{$request->{library}};
     my $folds    = @patterns < @{$request->{library}};

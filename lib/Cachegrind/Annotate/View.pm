@@ -6,7 +6,7 @@ package Cachegrind::Annotate::View;
 #
 # A view joins a profile with the user's options, and has the contents of a report in any format; it
 # prints nothing. The engine has selected and sorted the entries of tables by the same options. A
-# report does not change its view, so several reports can share one.
+# report does not change its view, so several reports can share a view.
 
 use Cachegrind::Strict;
 
@@ -21,8 +21,8 @@ my %KNOWN = map { $_ => 1 }
     qw(profile show threshold annotate context folders chosen inclusive tree recorded_in
         match_lines changed_only is_part);
 
-# The parts into which tally() divides the total: the key; 1 if files of this part are annotated;
-# and a description.
+# The parts into which tally() divides the total. Each has a key; 1 if its files are annotated, else
+# 0; and a description.
 my $ABOVE = 'files known & above threshold &';
 my @TALLY = (
     [line_known   => 1, "$ABOVE readable, line numbers known"],
@@ -48,8 +48,7 @@ my $FOLDED = [folded => 0, 'files folded'];
 #   old and the new profile recorded; and, for a difference with sides, true if lines are matched by
 #   text where the names differ and both sources exist.
 # - `is_part`: true if patterns select only some functions or files.
-# - `changed_only`: for a difference: true if sources show only lines that changed in a shown event,
-#   with their context.
+# - `changed_only`: for a difference: true if sources show only the environs of changed lines.
 # - `folders`: folders to search for sources that are not at the recorded path.
 # - `chosen`: an array of the sources that the user named, as spelled. With these, the profile must
 #   have been asked for all files.
@@ -145,8 +144,7 @@ sub one_by_one($self) {
 }
 
 # Return the commands that were profiled, an array of hashes with `command` and, if there are
-# several profiles, `number`. If a command is the previous profile's, `same_as` is that profile's
-# number.
+# several profiles, `number`. If the previous profile has the same command, `same_as` is its number.
 sub commands($self) {
     my @all = map { $_->{command} } @{$self->{profile}->profiles};
     return {command => $all[0]} if @all == 1;
@@ -159,8 +157,7 @@ sub commands($self) {
     } 0 .. $#all;
 }
 
-# Return oddities of the profiles: an array of hashes with `note` and, if there are several
-# profiles, `number`.
+# Return oddities of the profiles: hashes with `note` and, for several profiles, `number`.
 sub notes($self) {
     my @profiles = @{$self->{profile}->profiles};
     return map {
@@ -256,8 +253,7 @@ sub source($self, $file) {
     );
 }
 
-# Return the facts about the source of $file. They are cached, so that all statements about the
-# source agree.
+# Return the facts about the source of $file, from a cache, so that all statements about it agree.
 sub _found($self, $file) {
     return $self->{found}{$file->{id}} //= $self->_look_at($file);
 }

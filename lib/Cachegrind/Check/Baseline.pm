@@ -18,8 +18,7 @@ use Cachegrind::Source qw(examine);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::Output qw(at_early_end forget_end);
 
-# Return the baseline called `name`, which may not exist yet, in `folder`, the folder of all
-# baselines.
+# Return the baseline called `name`, which may not exist, in `folder`, the folder of all baselines.
 sub new($class, %given) {
     return bless {%given, home => "$given{folder}/$given{name}"}, $class;
 }

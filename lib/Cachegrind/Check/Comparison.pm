@@ -29,8 +29,8 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return a Cachegrind::Source::Own for `own` of new() and of Cachegrind::Engine. $_[0] is the array
-# of folders to search for sources.
+# Return a Cachegrind::Source::Own to give as `own` to new() and to Cachegrind::Engine. $_[0] is the
+# array of folders to search for sources.
 sub own_code { return Cachegrind::Source::Own->new(folders => $_[0]) }
 
 # Return whether the file of the shown name $file is the user's own.
@@ -80,8 +80,7 @@ sub functions($self) {
 }
 
 # Return the line of the function's own file whose count of $event changed most in the direction of
-# the function's `change`. Return undef if the line is unknown, as without calls or folded
-# libraries.
+# the function's `change`; undef if unknown, as without calls or folded libraries.
 sub line_of($self, $function, $event) {
     my ($i) = grep { $self->events->[$_] eq $event } 0 .. $#{$self->events};
     my ($listed) = grep { $_->{name} eq $function->{name} && $_->{file} eq $function->{file} }
@@ -148,8 +147,7 @@ sub _old_path($self, $original, $path) {
     return $old_path;
 }
 
-# Return whether lines() could not match the lines of two different sources because Algorithm::Diff
-# is not installed.
+# Return whether Algorithm::Diff was missing when lines() had to match two different sources.
 sub lines_not_matched { return $_[0]{unmatched} }
 
 1;

@@ -37,15 +37,14 @@ sub parse_limit($text) {
     };
 }
 
-# Return whether the change from $old to $new exceeds the limit. From 0, any growth exceeds any
-# percentage.
+# Return whether the change from $old to $new exceeds $limit. Growth from 0 exceeds any percentage.
 sub is_exceeded($limit, $old, $new) {
     my $change = difference($new, $old);
     return compare_products($change, 1, $limit->{number}, 1) > 0 if !$limit->{percent};
     return compare_products($change, $limit->{percent}, $old =~ s/^-//r, $limit->{number}) > 0;
 }
 
-# Return the share for has_share() that a text such as `0.1%` means, or undef.
+# Parse $text, such as `0.1%`, as a share for has_share(). Return undef if $text is malformed.
 sub parse_share($text) {
     my $limit = parse_limit($text =~ s/%?\z/%/r);
     return !$limit || defined $limit->{event} || $limit->{number} =~ /^-/ ? undef : $limit;

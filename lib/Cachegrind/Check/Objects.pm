@@ -34,7 +34,7 @@ sub entries($self, $event, $pattern) {
     return @{$self->{entries}{"$event:$pattern"} //= [$self->_entries($event, $pattern)]};
 }
 
-# Return the sums over entries(), old and new.
+# Return the sum of the old counts in entries(), and the sum of the new counts.
 sub totals($self, $event, $pattern) {
     my @sums = ('0', '0');
     add_counts(\@sums, [@$_{qw(old new)}]) for $self->entries($event, $pattern);

@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Steady;
 
-# The differences between several profiles of one program: the spread of totals, functions and
-# lines.
+# The differences between several profiles of a program: the spread of totals, functions and lines.
 #
 # A spread is a hash of counts: `least`, `most`, and `spread`, their difference.
 
@@ -93,8 +92,8 @@ sub functions($self, $event) {
     return $self->_differing(\%counts, \%of);
 }
 
-# Return the lines that differ, in files of functions(), largest spread first: a list of spreads
-# with `file` and `number`.
+# Return the lines whose counts of $event differ, in the files of functions(): a list of spreads
+# with `file` and `number`, largest first.
 sub lines($self, $event) {
     my %is_wanted = map { $_->{file} => 1 } $self->functions($event);
     my (%counts, %of);

@@ -32,8 +32,8 @@ our @EXPORT_OK = qw(
 #   it must be attached with `=`.
 # - `apart`: true if help shows that the value of a `bare` option may also be the next word. The
 #   program itself attaches that word with `=` before parsing.
-# - `set`: for a flag: an array of the values for each of the names, in order. If it is 1 and 0, the
-#   first name also takes `=yes` or `=no`.
+# - `set`: for a flag: an array of the values for each of the names, in order. If the array is 1 and
+#   0, the first name also takes `=yes` or `=no`.
 # - `check`: for an option with a value: a function that takes the text and returns the value. For a
 #   wrong text it returns undef, the expected form in words, and perhaps a suggestion.
 # - `many`: true if the option may be repeated; the value is then an array of all its values.

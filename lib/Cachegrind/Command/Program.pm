@@ -3,9 +3,9 @@
 package Cachegrind::Command::Program;
 
 # The common frame of all scripts. It parses the command line, answers --help and --version, runs
-# the work, shows the error that ended it, and makes sure that all output was written. A full disk
-# is an error, and so is output to a standard output that was closed from the start. A reader that
-# stops early (`cg_annotate ... | head`) causes no error.
+# the work, shows the error that ended the work, and makes sure that all output was written. A full
+# disk is an error, and so is output to a standard output that was closed from the start. A reader
+# that stops early (`cg_annotate ... | head`) causes no error.
 
 use Cachegrind::Strict;
 
@@ -50,7 +50,7 @@ sub run_program($command, $work, @arguments) {
 
 # Make sure that output goes to standard output, or that close() fails. If standard output was
 # closed from the start, open /dev/null for reading as descriptor 1. No later file gets this number
-# then, and writing to it is an error, also in a program that this one executes.
+# then, and writing to standard output is an error, also in a program that this one executes.
 sub _ensure_output {
     return if defined syswrite(STDOUT, '') || $! != EBADF;
     require POSIX;
@@ -60,8 +60,9 @@ sub _ensure_output {
 }
 
 # Return the path of the engine: the environment variable CG_MERGE, if set. Otherwise look in
-# $folder, the script's folder: for a program named as $installed, since both may have been moved
-# together, then for `cg_merge`, as in a build folder. If neither exists, return $installed.
+# $folder, the script's folder: for a program named as $installed, since script and engine may have
+# been moved together, then for `cg_merge`, as in a build folder. If neither exists, return
+# $installed.
 sub engine_path($folder, $installed) {
     return $ENV{CG_MERGE} if defined $ENV{CG_MERGE};
     my ($name) = $installed =~ m{([^/]*)\z};

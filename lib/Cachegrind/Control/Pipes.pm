@@ -152,7 +152,7 @@ sub _relative_prefix($pid) {
     return defined $given && $given !~ m{\A/} ? $given : undef;
 }
 
-# Return the last --vgdb-prefix in $options and in the command line of $pid.
+# Return the value of the last --vgdb-prefix in $options followed by the command line of $pid.
 sub _prefix_option($pid, $options) {
     my (undef, @words) = _words("/proc/$pid/cmdline");
     my $given;

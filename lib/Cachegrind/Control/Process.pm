@@ -14,9 +14,9 @@ use Cachegrind::Control::Vgdb    qw(ask_vgdb);
 use Cachegrind::Text::Visible qw(visible_text);
 
 # Return all processes that run under our Cachegrind, sorted by number; if `tool` is `callgrind`,
-# all under any Callgrind, ours or Valgrind's. Processes without pipes of vgdb, such as forked
-# children, are included. `vgdb` is the path of vgdb; `prefix` the processes' `--vgdb-prefix`, if
-# any; `patience` the number of seconds that a process may take to answer.
+# all that run under any Callgrind, ours or Valgrind's. Processes without pipes of vgdb, such as
+# forked children, are included. `vgdb` is the path of vgdb; `prefix` the processes'
+# `--vgdb-prefix`, if any; `patience` the number of seconds that a process may take to answer.
 sub running($class, %how) {
     data_error("cannot run $how{vgdb}: $!") if !-x $how{vgdb};
     my %found;
@@ -35,8 +35,7 @@ sub running($class, %how) {
     return map { $found{$_} } sort { $a <=> $b } keys %found;
 }
 
-# Return process $pid, which has no pipes, such as a forked child, whose inherited pipes Valgrind
-# removes.
+# Return process $pid, which has no pipes. Valgrind removes the pipes that a forked child inherits.
 sub _unreachable($class, $pid, $prefix, %how) {
     my $self = bless {
         how     => \%how,
@@ -222,8 +221,8 @@ sub _status($answer, $time) {
 }
 
 # Return for each process an array of the $n functions with the most instructions since the previous
-# call. They are hashes: `recent`, these instructions; `share`, their percentage of all; `total`,
-# the function's instructions since the last dump; and `name`, `file:function`.
+# call. They are hashes: `recent`, the instructions since then; `share`, their percentage of all;
+# `total`, the function's instructions since the last dump; and `name`, `file:function`.
 sub hottest($class, $n, @processes) {
     $class->ask_all(\@processes, 'functions', $n);
     return map { _functions($_->answer // q{}) } @processes;

@@ -19,7 +19,7 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(ask_vgdb);
 
 my $MOST  = 32;     # largest number of vgdbs at a time
-my $PAUSE = 0.1;    # seconds until a busy vgdb is started again
+my $PAUSE = 0.1;    # seconds until a failed question is asked again
 my $LOOK  = 0.5;    # seconds between checks whether processes have ended
 my $REST  = 2;      # seconds for an ending process to answer, or to be seen as ended
 

@@ -238,7 +238,8 @@ sub _take_name($self, $name, @) {
     return;
 }
 
-# The object file may have an old path, in the old file of a difference or in any file of a sum.
+# Take the name of an object file. It may be an old path, in the old file of a difference or in any
+# file of a sum.
 sub _take_object_file($self, $name, @) {
     _goes_on($self, NAMES);
     my $all   = $self->{all};

@@ -47,8 +47,8 @@ sub learn($self, @lines) {
     return;
 }
 
-# Return the shown name for a name that the engine was asked for. $kind is `fl`, `fn`, `ob`, or `nm`
-# for a symbol.
+# Return the shown name for the name $_[2], for which the engine was asked. $_[1] is `fl`, `fn`,
+# `ob`, or `nm` for a symbol.
 sub shown   { return $_[0]{shown}{"$_[1]=$_[2]"} // $_[2] }
 
 # Return whether several names were folded into the shown name $_[2].

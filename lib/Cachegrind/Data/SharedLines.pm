@@ -62,7 +62,7 @@ sub take_header($self, $text) {
     return;
 }
 
-# Take the rest of the line with which the file begins a line of memory.
+# Begin a line of memory; $text is the rest of the file's line for it.
 sub take_line($self, $text) {
     $self->{in}->wrong('a line that is shared, without sharing: before') if !$self->{header};
     _end_line($self);
@@ -107,7 +107,7 @@ sub take_sharer($self, $text) {
     return;
 }
 
-# End the file: check its lines against its header, and add its totals.
+# End the file: check its lines against its header, and add its totals to the sum.
 sub end($self) {
     my ($in, $all, $header) = @$self{qw(in all header)};
     _end_line($self);

@@ -61,7 +61,7 @@ sub is_difference { return $_[0]{is_difference} }
 # Return the sum of true and false misses in a hash: a line, `totals`, or an `old`.
 sub misses { return $_[1]{true} + $_[1]{false} }
 
-# Return the number by which lines are sorted: the misses or, in a difference, the size of their
+# Return the number by which lines are sorted: their misses or, in a difference, the size of the
 # change.
 sub weight($self, $line) {
     return $self->misses($line) if !$self->{is_difference};
@@ -89,8 +89,7 @@ sub kind($self, $line) {
     return $side->{false} > $side->{true} ? 'false' : 'true';
 }
 
-# Return the bytes that are in any of @masks, as pairs: the first and the last byte of each run of
-# bytes.
+# Return the bytes in any of @masks, as pairs: the first and the last byte of each run of bytes.
 sub bytes($self, @masks) {
     my $any = 0;
     $any |= $_ for @masks;
@@ -100,8 +99,8 @@ sub bytes($self, @masks) {
     return @runs;
 }
 
-# Return the part of the line whose threads have the most misses; of equal parts, the first that is
-# not free memory.
+# Return the part of $line whose threads miss most; of equal parts, the first that is not free
+# memory.
 sub contended_part($self, $line) {
     my @parts = @{$line->{parts}};
     my @misses = map {0} @parts;

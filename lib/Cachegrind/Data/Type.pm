@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Type;
 
-# The fields of a type in the program's debug information, which gdb reads, since it knows all
-# kinds.
+# The fields of a type, which gdb reads from any kind of debug information of the program.
 
 use Cachegrind::Strict;
 

@@ -3,8 +3,6 @@
 package Cachegrind::Engine::Events;
 
 # Long names of events, for readers who do not know the short names by heart.
-#
-# The module has no state, does no input or output, and uses no other module of ours.
 
 use Cachegrind::Strict;
 

@@ -5,7 +5,8 @@ package Cachegrind::Engine::Rows;
 # The only reader of the rows that the engine writes (engine/PROTOCOL.md). The engine reports its
 # errors itself.
 #
-# Rows introduce a function before the first row with its number; function() finds it by the number.
+# A function is introduced by rows that come before the first row with its number. function()
+# returns the function with a number.
 
 use Cachegrind::Strict;
 
@@ -66,14 +67,14 @@ sub new($class, $engine, @arguments) {
 # Read all answers but the last before you send further requests.
 sub ask($self, @requests) {
     $self->{asked} = @requests;
-    # If the engine has ended, let its error message explain that, not SIGPIPE.
+    # If the engine has ended, its error message explains that; SIGPIPE would hide it.
     local $SIG{PIPE} = 'IGNORE';
     syswrite $self->{to}, join '', map { "$_\n" } @requests;
     return;
 }
 
-# Return the keyword and the fields of the next row, or nothing at the `end` of the rows. Raise an
-# error if the engine failed, or wrote something else than rows.
+# Return the keyword and the fields of the next row, or an empty list at the `end` of the rows.
+# Raise an error if the engine failed, or wrote something else than rows.
 sub next($self) {    ## no critic (ProhibitBuiltinHomonyms)
     my $from = $self->{from};
     local $/ = "\n";
@@ -166,8 +167,8 @@ sub close($self) {    ## no critic (ProhibitBuiltinHomonyms)
     return;
 }
 
-# Close the pipe of requests first, which ends the engine: closing the pipe of rows waits for that
-# end.
+# Close the pipe of requests first, which ends the engine: closing the pipe of rows waits for the
+# engine's end.
 sub _hang_up($self) {
     CORE::close $_ for grep { defined } delete @$self{qw(to from)};
     return;

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::FirstRun::Names;
 
-# Asks run-time systems for files that name the code that they generate, if this has no other
-# effect; and removes the files.
+# Asks run-time systems for files that name their generated code, if asking has no other effect; and
+# removes the files.
 
 use Cachegrind::Strict;
 
@@ -19,8 +19,7 @@ my @NODE   = qw(--interpreted-frames-native-stack --no-logfile-per-isolate);
 
 # Set a variable of the environment by which Python writes functions' names, and return the command.
 # If $program is node, or a script whose first line names node, the command has options by which
-# node writes names. Files that node would leave in the current folder are made in $folder. The
-# user's own settings stay.
+# node writes names, and makes its files in $folder. The user's own settings stay.
 sub ask_for_names($folder, $program, @arguments) {
     $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
     my $node = interpreter_of($program);
@@ -30,7 +29,7 @@ sub ask_for_names($folder, $program, @arguments) {
         "--logfile=$folder/v8.log", $node eq $program ? () : program_path($program), @arguments);
 }
 
-# Return the node or Python that interprets $program: $program itself, or the interpreter in a
+# Return the interpreter of $program, node or Python: $program itself, or the interpreter in a
 # script's first line; else undef.
 sub interpreter_of($program) {
     return $program if $program =~ m{(?:\A|/)(?:$NODE|$PYTHON)\z};
@@ -40,8 +39,7 @@ sub interpreter_of($program) {
     return $start =~ m{\A\#!\s*(?:/\S*/env\s+)?(\S*\b(?:$NODE|$PYTHON))[ \t]*\n} ? $1 : undef;
 }
 
-# Patterns of options for each language: options followed by a value, by the text of a program, and
-# by a module.
+# Patterns of options for each language: those before a value, a program's text, and a module.
 my %OPTIONS = (
     Python     => [qr/-[WX]|--check-hash-based-pycs/, qr/-c/, qr/-m/],
     JavaScript => [qr/-[rC]|--(?:require|import|loader|conditions)/, qr/-[ep]|-pe|--eval|--print/],

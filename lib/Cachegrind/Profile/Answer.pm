@@ -5,9 +5,8 @@ package Cachegrind::Profile::Answer;
 # The answer that most readers of a report look for, in a sentence or two: which line, or which
 # functions, have most of an event.
 #
-# These functions are the user's own, with the work of libraries for them; or, if the program has no
-# own functions, those of libraries. A rule applies only if its sentence is true for the whole
-# profile.
+# The functions are the user's own, with the work of libraries for them; without own functions,
+# those of libraries. A rule applies only if its sentence is true for the whole profile.
 
 use Cachegrind::Strict;
 
@@ -62,8 +61,7 @@ sub new($class, %given) {
 # `counts`, and `calls`, the number of calls to it, 0 if unknown.
 sub largest($self, $n) {
     my $i = $self->_first_column;
-    # Counts without an own function above them stay with a library's function, such as the start of
-    # the loader.
+    # Counts without an own function above them stay with a library's, such as the loader's start.
     my @all = $self->is_about_own ? grep({ $self->_judge->($_) } @{$self->_folded_functions})
         : $self->_all_functions;
     @all = sort { $b->{counts}[$i] <=> $a->{counts}[$i] || $a->{name} cmp $b->{name} }
@@ -179,8 +177,7 @@ sub _longer($answer, @more) {
 # An answer about `Cy` also has the instructions per cycle of the program and, if known, the
 # machine's maximum; and, if a quarter of the named cycles wait for one cause, that cause and its
 # remedy. If the counts are an interpreter's, the last sentence says so (Cachegrind::Text::RunTime).
-# Else, in first(), if most of the program's own object has no line numbers, it says how to get
-# them.
+# Else, in first(), it says how to get line numbers, if most of the program's own object lacks them.
 sub of($self, $name) {
     my ($event) = grep { $_->{name} eq $name } @{$self->{events}};
     return undef if !$event || $event->{total} <= 0;
@@ -192,7 +189,7 @@ sub of($self, $name) {
 # Return the answer if one line has half of $event. The engine ranks lines only by recorded events;
 # for a computed event return undef.
 sub _one_line($self, $event) {
-    # Cached, since the engine goes through all lines.
+    # Cache the answer, since the engine goes through all lines.
     my $known = $self->{one_line};
     $known->{$event->{name}} = $self->_find_line($event) if !exists $known->{$event->{name}};
     return $known->{$event->{name}};
@@ -276,7 +273,7 @@ sub _width($self) {
 }
 
 # Return the line with the highest count of $event, as FILE:LINE: of own code, with the libraries'
-# work there, or without own code of any code. Return undef if nothing is counted.
+# work there; or, if there is no own code, of any code. Return undef if nothing is counted.
 sub _hottest_line($self, $event) {
     my $profile = $self->has_own ? $self->{folded} : $self->{view}->profile;
     return undef if !grep { $_ eq $event } @{$profile->recorded};
@@ -341,8 +338,7 @@ sub _of_own($self, $event) {
         : $has_calls ? $self->_of_outside($event, $outside)
         : $self->_of_libraries($event, $outside, $share, @others);
     return undef if !@sentences && $share <= $self->_little;
-    # Readers of a script do not look for the run-time system's own work, so sentences about it come
-    # last.
+    # Readers of a script do not look for the run-time system's work: sentences about it come last.
     my @at_last = $self->_is_script && $share > $self->_little ? splice @sentences : ();
     my $named = $first // $others[0];
     my ($line, $place) = $self->_place($i, $named);
@@ -407,8 +403,9 @@ sub _outside($self, $event, $own, $others) {
 }
 
 # Return a warning if the libraries' work had to be divided among their callers, with a way to avoid
-# that; else nothing. With calls alone, that is so if libraries call own code back; with contexts,
-# if own code is inlined in libraries. There is also a warning if code ran before it was named.
+# that; else an empty list. With calls alone, the work is divided if libraries call own code back;
+# with contexts, if own code is inlined in libraries. There is also a warning if code ran before it
+# was named.
 sub estimate($self) {
     my $folded = $self->{folded};
     return !$folded ? ()
@@ -421,8 +418,7 @@ sub estimate($self) {
         : 'an estimate by call arcs; --contexts=yes is exact';
 }
 
-# Return whether much code ran before its run-time named it. Calls of such code are known only by
-# address.
+# Return whether much code ran before its run-time named it. Calls of it are recorded by address.
 sub _has_late_names($self) {
     return $self->{has_late_names} //= () =
         grep { /\ALate names: (\d+) .* of (\d+),/ && $1 >= NEXT * $2 }
@@ -437,9 +433,10 @@ sub _place($self, $i, $function) {
             . with_place($function, $line));
 }
 
-# Return a sentence with the hottest lines of $function, if it has nearly all of an event and no
-# line has half of that; or if most of its share is the libraries' work and no line has four fifths
-# of that, since readers would assign all of it to the named line. Else return nothing.
+# Return a sentence with the hottest lines of $function, if the function has nearly all of an event
+# and no line has half of the function's count; or if most of that count is the libraries' work and
+# no line has four fifths of it: readers would assign all of it to the named line. Else return an
+# empty list.
 sub _divided($self, $i, $function, $total) {
     my ($all, $is_below) = ($function->{counts}[$i], _is_below($i, $function));
     return if $function->{share} < NEARLY && !$is_below;
@@ -453,7 +450,7 @@ sub _divided($self, $i, $function, $total) {
 
 # If the first of @functions, the hottest, has less than two fifths, return a sentence with the
 # function where the cost divides: the one with the least inclusive count that is half the total or
-# more. Return nothing if that count is nearly the total, as for main.
+# more. Return an empty list if that count is nearly the total, as for main.
 sub _divides($self, $i, $total, @functions) {
     return if !@functions || $functions[0]{share} >= SMALL;
     my ($function) =
@@ -501,9 +498,8 @@ sub _sharpest($self, $i, @functions) {
     return (splice(@functions, $best, 1), @functions);
 }
 
-# Return the line of $function with most of event $i, with the libraries' work there. Return undef
-# if the function's lines have almost none of its counts, because inlined code is not recorded
-# there.
+# Return the line of $function with most of event $i, with the libraries' work there; undef if its
+# lines have almost none of its counts, because inlined code is not recorded there.
 sub _line_in($self, $function, $i) {
     my ($most) = $self->_lines_in($function, $i);
     return $most && $most->[1][$i] > LITTLE * $function->{counts}[$i] ? $most->[0] : undef;
@@ -563,8 +559,8 @@ sub _program($self) {
     return ($run->{command} // '') =~ m{\A(?:\S*/)?([^/\s]+)} ? $1 : '';
 }
 
-# For a profile without calls, return a sentence about the libraries' share, if that is at least
-# $share, the largest share of an own function.
+# For a profile without calls, return a sentence about the libraries' share, if their share is at
+# least $share, the largest share of an own function.
 sub _of_libraries($self, $event, $outside, $share, $most = undef, @) {
     return if $outside < $share || !$most;
     return $self->_nameless($event, $most->{share})
@@ -591,8 +587,8 @@ sub _of_made_code($self, $event) {
             _share_text($made / $event->{total}) . " of $event->{name}")};
 }
 
-# Return the run-time system that has a quarter of an event in its own code; or, if own functions
-# have little, the program if that is a run-time system; else undef.
+# Return the run-time system that has a quarter of an event in its own code. If there is none, and
+# own functions have little, return the program if it is a run-time system; else undef.
 sub _run_time($self, $event) {
     my ($objects, %of) = ($self->{folded} ? $self->{folded}->objects : {});
     for my $path (sort keys %$objects) {
@@ -610,7 +606,7 @@ sub _run_time($self, $event) {
 # ---- Without line numbers -------------------------------------------------------
 
 # Return a sentence on how the program's own object gets line numbers, if most of its counts lack
-# them; else nothing. Only profiles with calls tell objects apart.
+# them; else an empty list. Only profiles with calls tell objects apart.
 sub _without_lines($self, $i) {
     my $program = $self->_program;
     my ($all, $without, $object, %is) = (0, 0);
@@ -728,8 +724,7 @@ sub _is_script($self) {
     return $language && $language->{has_names};
 }
 
-# Return a share in percent; in the form of $IN_WORDS if words are exact to half a percent; or
-# `all`.
+# Return a share in percent; in $IN_WORDS's form if words are exact to half a percent; or `all`.
 sub _share_text($share) {
     for ([1 / 4, 'a quarter'], [1 / 3, 'a third'], [1 / 2, 'half'], [2 / 3, 'two thirds'],
         [3 / 4, 'three quarters'])

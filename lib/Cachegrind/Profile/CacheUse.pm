@@ -29,8 +29,7 @@ my @MEANINGS = (
 );
 
 # Return the meaning of the events of cache use that the view shows: an array of hashes with
-# `events`, an array of names, and `meaning`, a phrase. A source line is charged for the cache lines
-# that it loads.
+# `events`, an array of names, and `meaning`, a phrase.
 sub explanation($view) {
     my @explained;
     for (@MEANINGS) {
@@ -70,8 +69,8 @@ sub line_sentence($line) {
     return join '; ', @says;
 }
 
-# Return the size of cache lines, and the columns of the events needed; nothing if the profile lacks
-# them, or if the view shows no events of cache use.
+# Return the size of cache lines and the columns of the needed events; an empty list if the profile
+# lacks one of them, or if the view shows no event of cache use.
 sub _recorded($view) {
     my $profile = $view->profile;
     return if !@{explanation($view)};

@@ -58,8 +58,7 @@ sub needed_contexts($path, $otherwise = '') {
 # - `functions`, an array of hashes with `name`, `file` and, if known, `object`;
 # - `list`, an array of hashes, one for each context, callers before callees: `parent`, the index of
 #   the caller in the list, or undef; `depth`, from 0; `function`, one of `functions`, and `index`,
-#   its index there; `calls`, how often the context was entered; and `inclusive` and `self`, arrays
-#   of counts;
+#   its index there; `calls`, how often the context was entered; and arrays `inclusive` and `self`;
 # - `hidden`, the number of further contexts.
 sub contexts_of($profile, $changed = undef) {
     my ($hidden, $rows) = $profile->contexts($changed);

@@ -2,16 +2,15 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Doing;
 
-# Functions in words: the purpose of libraries' functions, and names as people say them. The module
-# has no state, does no input or output, and uses no other module of ours.
+# Functions in words: the purpose of libraries' functions, and names as people say them.
 
 use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(doing is_top_level place_of plain_name with_place);
 
-# Patterns with words; the first match counts. A pattern is for a plain name, a blank and the file,
-# since names of inlined functions have neither scope nor parameters.
+# Patterns with words; the first match counts. Each pattern is for a plain name, a blank and a
+# file's name, since names of inlined functions have neither scope nor parameters.
 my @DOES = (
     [qr/\b_*strn?(?:case)?cmp|strcoll|operator(?:[=!]=|<|<=>) .*(?:basic_string|string_view)
         |\bcompare[ ].*(?:basic_string|char_traits|string_view)
@@ -89,8 +88,8 @@ my @OF_TYPES = (
     [qr/\bbasic_istream<.*\boperator>>/, 'reads input'],
 );
 
-# Return the purpose of a library's function, a hash of `name` and `file`: in words such as
-# `compares strings`; `is NAME` if unknown.
+# Return the purpose of $function, a library's, a hash of `name` and `file`, in words such as
+# `compares strings`; or `is NAME` if the purpose is unknown.
 sub doing($function) {
     for my $row (@OF_TYPES) {
         return $row->[1] if $function->{name} =~ $row->[0];
@@ -109,7 +108,7 @@ my $LAMBDA = qr/(?:\{lambda\(.*\)\#\d+\}|'lambda\d*'\(.*\)|\$_\d+)::(?:operator\
 my $PLACED = qr/\A(?:lambda|closure) at .*:\d+\z/s;
 
 my $PARAMETERS = qr/(?<!operator)(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?\z/;
-# The arguments of a template; an arrow in these belongs to the type of a function.
+# The arguments of a template; an arrow among the arguments belongs to a function's type.
 my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?<=-)>|(?1))*+>)/;
 
 # The tier of a run-time system's compiler, as --jit-tiers=yes writes it.
@@ -140,8 +139,8 @@ sub plain_name($name) {
     return "$name$operator$tier";
 }
 
-# Return the place of a function, a hash of `name`, `file` and, if known, `object`: `FILE:LINE`
-# without folders; `FILE` if $line is undef; the object if the file is unknown.
+# Return the place of $function, a hash of `name`, `file` and, if known, `object`. The place is
+# `FILE:LINE` without folders; `FILE` if $line is undef; the object if the file is unknown.
 sub place_of($function, $line) {
     my $file = $function->{file} eq '???' ? $function->{object} // '???' : $function->{file};
     return $file =~ s{.*/}{}sr . (defined $line ? ":$line" : '');

@@ -5,8 +5,8 @@ package Cachegrind::Profile::Formula;
 # Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`. A formula has sums and
 # differences of events, multiplied by whole numbers, as `2*A` or, in profiles, `2 A`. Such an event
 # has whole counts that add up like those of a recorded event. A formula can also be a quotient of
-# two such sums, a rate: `D1mr/Dr`. The rate of a whole is computed from the sums of the whole. This
-# module finds the weights by which the engine multiplies.
+# two such sums, a rate: `D1mr/Dr`. The rate of several rows is computed from the sums of the rows.
+# This module finds the weights by which the engine multiplies.
 #
 # Definitions are a hash of formulas by name.
 
@@ -92,11 +92,12 @@ sub _read($path) {
     return \%definitions;
 }
 
-# Return, for each of the events @$names and @$if_possible that is not recorded in $profile, a
-# Cachegrind::Engine, its weights over the recorded events: a hash with `name`; `part`, an array of
-# a whole number for each recorded event; and, for a quotient, `whole`, the denominator's array.
-# Raise a usage error if a formula is malformed, or needs an event that is missing. An event of
-# @$if_possible is left out if the profile has no event of its formula.
+# Return the weights, over the recorded events of $profile, a Cachegrind::Engine, by which the
+# events @$names and @$if_possible are computed. Recorded events are left out. The weights of an
+# event are a hash with `name`; `part`, an array of a whole number for each recorded event; and, for
+# a quotient, `whole`, the denominator's array. Raise a usage error if a formula is malformed, or
+# needs an event that is missing. An event of @$if_possible is left out if the profile has no event
+# of its formula.
 sub weights_of($profile, $definitions, $names, $if_possible) {
     my $recorded = $profile->recorded;
     my %seen     = map { $_ => 1 } @$recorded;
@@ -110,7 +111,7 @@ sub weights_of($profile, $definitions, $names, $if_possible) {
 }
 
 # Return the weights of the event $name; undef if the profile has no event of its formula. Cache
-# lines have $line_szB bytes; 64 if that is undef.
+# lines have $line_szB bytes, or 64 if $line_szB is undef.
 sub _weights($name, $definitions, $events, $line_szB) {
     my %index;
     @index{@$events} = 0 .. $#$events;
@@ -126,7 +127,8 @@ sub _weights($name, $definitions, $events, $line_szB) {
     return {name => $name, part => $rows[0], whole => $rows[1]};
 }
 
-# Return weights by the index of a recorded event; missing events count 0 if $is_lenient.
+# Return the weights of the event $name, by index of recorded event. If $is_lenient, a missing event
+# counts 0.
 sub _resolve($name, $context, $is_lenient) {
     return {$context->{index}{$name} => 1} if exists $context->{index}{$name};
     my $own     = $context->{definitions}{$name};

@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Languages;
 
-# Advice on how to see the functions of a program whose run-time system can write their names, but
-# did not.
+# Advice on how to see a program's functions if its run-time system could have written their names.
 
 use Cachegrind::Strict;
 
@@ -42,8 +41,7 @@ my @RUN_TIMES = (
     [qr/postgres/, 'SQL', '', '-c jit_debugging_support=on', qr/\A(?:evalexpr|deform)_\d/],
 );
 
-# Such rows for programs that are recognised by an object; the object's pattern is in place of the
-# program's.
+# Such rows for programs that are recognised by an object; its pattern stands for the program's.
 my @BY_OBJECT = (
     [qr{/libjvm[.]so\z}, 'Java', qq(JAVA_TOOL_OPTIONS="$JAVA"), '', $RUN_TIMES[3][4]],
 );
@@ -101,8 +99,7 @@ sub _lines($name, $command) {
         . " `$node --perf-prof --no-turbo-inlining$rest`";
 }
 
-# Return the target of a link to a program, such as python3; nothing if the program is missing or is
-# not a link.
+# Return the target of a link to a program, such as python3; an empty list if there is no such link.
 sub _target_of {
     my $found = program_path($_[0]);
     return defined $found && -l $found ? readlink $found // () : ();

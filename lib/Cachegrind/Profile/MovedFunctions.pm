@@ -4,8 +4,7 @@ package Cachegrind::Profile::MovedFunctions;
 
 # The correspondence of nameless functions in two builds of an object. The name of a nameless
 # function is its address, which changes if code before it changes. The order of functions stays,
-# and so do the number of calls and the own counts of most functions. The module has no state, does
-# no input or output, and uses no other module of ours.
+# and so do the number of calls and the own counts of most functions.
 
 use Cachegrind::Strict;
 
@@ -37,7 +36,7 @@ sub _address { return sprintf '%016s', substr $_[0]{name}, 2 }
 
 # Return pairs of matching functions. In a range of both arrays, first the beginnings and ends with
 # equal marks are paired. Then functions are paired whose marks occur once on each side, in the
-# longest order that the sides share. The ranges between these are treated in the same way.
+# longest order that the sides share. The ranges between such pairs are treated in the same way.
 sub _matched($old, $new) {
     my @pairs;
     my @ranges = ([0, scalar @$old, 0, scalar @$new]);
@@ -67,7 +66,7 @@ sub _unique_in_order($old, $new, $i, $i_end, $j, $j_end) {
     my %in_new = _places_of_unique($new, $j, $j_end);
     my @both = sort { $a->[0] <=> $b->[0] } map { [$in_old{$_}, $in_new{$_}] }
         grep { exists $in_new{$_} } keys %in_old;
-    # For each length, the smallest last element, in the new order, of a list of that length.
+    # For each length, the last pair of the list of that length that ends at the smallest new index.
     my @ends;
     for my $pair (@both) {
         my ($low, $high) = (0, scalar @ends);

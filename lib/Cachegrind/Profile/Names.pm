@@ -3,8 +3,7 @@
 package Cachegrind::Profile::Names;
 
 # Names that differ between two builds of one program but mean the same thing: folders in which
-# sources were built, and paths of built objects. The module has no state, does no input or output,
-# and uses no other module of ours.
+# sources were built, and paths of built objects.
 
 use Cachegrind::Strict;
 
@@ -12,12 +11,12 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(differing_folders matching_objects);
 
 # Return the two folders in which the programs were built, at least one of them absolute, each with
-# a slash at its end. $old and $new are arrays of files' names. Two files of each side that the
-# other side lacks must have equal names without these folders. One such file is enough if its
-# functions agree, since unrelated programs may have files of the same name. Functions agree if one
-# side has at least half of the other's. $functions is called if needed, and returns two hashes, old
-# and new, by file, of hashes by function. Return an empty list if there is no such pair of folders;
-# if there are several, return the pair with most files.
+# a slash at its end. $old and $new are arrays of files' names. There must be two files of each
+# side, missing on the other side, whose names are equal without the folders. One such file is
+# enough if its functions agree, since unrelated programs may have files of the same name. Functions
+# agree if one side has at least half of the other's. $functions is called if needed, and returns
+# two hashes, old and new, by file, of hashes by function. Return an empty list if there is no such
+# pair of folders; if there are several, return the pair with most files.
 sub differing_folders($old, $new, $functions = undef) {
     my %is_old = map { $_ => 1 } @$old;
     my %is_new = map { $_ => 1 } @$new;

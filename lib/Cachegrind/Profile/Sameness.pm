@@ -24,10 +24,11 @@ our @EXPORT_OK = qw(folder_arguments);
 my $UNKNOWN = '???';
 
 # Make the correspondence of `old` and `new`, arrays of paths of profiles; `engine` reads the names
-# in them, and reports errors in the name of `program`. `option` has the user's options. With
-# `match_folders` `no` nothing is matched; with `mod_filename` no folders are; with `mod_objname`
-# only objects are to which it gives equal paths. If the sides have no function in common, they are
-# not builds of one program, and nothing is matched; nor if a profile can be read only once.
+# in them, and reports errors in the name of `program`. `option` has the user's options. If
+# `match_folders` is `no`, nothing is matched; with `mod_filename`, folders are not; with
+# `mod_objname`, objects match only if this option gives them equal paths. Nothing is matched if the
+# sides have no function in common, since they are then not builds of one program, or if a profile
+# can be read only once.
 sub new($class, %given) {
     my $self = bless {folders => [], objects => [], moved => 0, %given}, $class;
     return $self if grep { !-f } map { @{$self->{$_}} } qw(old new);

@@ -73,8 +73,7 @@ sub _kept($self, $path, @read) {
 
 # Make a page. Return undef, or the text of an error.
 sub _make($self, $path, $read, $version, $make) {
-    # Remove the old files, and do not overwrite them: another process may still be sending the
-    # page.
+    # Do not overwrite the old files: another process may still be sending the page from them.
     unlink "$path.of", "$path.html";
     open my $page, '>:raw', "$path.html" or return "$path.html: $!";
     my @sources;

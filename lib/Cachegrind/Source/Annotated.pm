@@ -31,8 +31,7 @@ sub originals { return $_[0]{file}{originals} }
 # Return `readable`, `different` or `unreadable` (examine() of Cachegrind::Source).
 sub status    { return $_[0]{found}{status} }
 
-# If readable: return the path of the file that is shown; and the paths of all files found, which
-# are equal.
+# If readable: return the path of the shown file; and the paths of all files found, which are equal.
 sub path      { return $_[0]{found}{path} }
 sub paths     { return $_[0]{found}{paths} }
 
@@ -51,14 +50,12 @@ sub profiles($self) {
     } 0 .. $#$profiles;
 }
 
-# Return the profiles that are older than all of their sources, so that their line numbers may be
-# wrong.
+# Return the profiles that are older than all of their sources: their line numbers may be wrong.
 sub outdated_profiles($self) {
     return grep { $_->{recorded} < $_->{changed} } $self->profiles;
 }
 
-# Return nanoseconds as seconds, rounded as Time::HiRes rounds them, so that equal times compare
-# equal.
+# Return $ns nanoseconds as seconds, rounded as Time::HiRes does, so that equal times compare equal.
 sub _seconds($ns) {
     my ($seconds, $rest) = sprintf('%010d', $ns) =~ /^(-?\d+)(\d{9})$/;
     return $seconds + 1e-9 * $rest;
@@ -69,8 +66,7 @@ sub _seconds($ns) {
 # are strings, separated by single blanks.
 #
 # If functions are listed, `calls` has the calls from each line, a hash of arrays as source_lines()
-# of Cachegrind::Engine returns. A line with calls but without counts is among the numbers; its
-# counts are undef.
+# of Cachegrind::Engine returns. A line with calls but without counts has undef as counts.
 #
 # In a difference whose old source differs from the new source, lines are those of the new source.
 # `gone` then has the counts of deleted lines: a hash of arrays, by the line of the new source after
@@ -136,8 +132,8 @@ sub _has_changed($self, $counts) {
     return grep { $_ ne '0' && $_ ne 'nan' } @all[@{$self->{changed}}];
 }
 
-# Return a hash of the new numbers of the old source's lines, by their old numbers; undef if the old
-# source is not a different file.
+# Return a hash of the new numbers of the old source's lines, by their old numbers. Return undef if
+# there is no old source with other lines, or if the sources cannot be compared.
 sub _moved($self) {
     return $self->{moved} if exists $self->{moved};
     my $old = $self->{found}{old_path};
@@ -181,7 +177,7 @@ sub old_lines($self, $counted, @shown) {
         my $line = shift @shown // return undef;
         my ($new, $counts, $text) = @$line;
         my $old = $old_of{$new};
-        # Return the lines deleted before this line: back to the last shown line if that is
+        # Return the lines deleted before this line: back to the last shown line if the two are
         # adjacent, else back to the nearest earlier line that still exists.
         my $follows = $new == $last_new + 1;
         if (defined $old) {
@@ -213,8 +209,7 @@ sub _old_texts($self) {
     return \@texts;
 }
 
-# Return $numbers and $counts, with the lines added that occur only in %others; these have undef as
-# counts.
+# Return $numbers and $counts with the lines added that only %others has; their counts are undef.
 sub _with_others($numbers, $counts, %others) {
     my %counts_of;
     @counts_of{@$numbers} = @$counts;

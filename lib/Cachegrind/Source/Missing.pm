@@ -3,8 +3,8 @@
 package Cachegrind::Source::Missing;
 
 # Help for sources that cannot be read: the option that would find them, with a folder nearby that
-# has them or a folder for the user to complete. Also tells whether Valgrind could not read an
-# object's debug information.
+# has them or a folder for the user to complete. Also tells whether an object's debug information is
+# in files that Valgrind does not read.
 
 use Cachegrind::Strict;
 

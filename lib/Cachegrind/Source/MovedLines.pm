@@ -4,8 +4,7 @@ package Cachegrind::Source::MovedLines;
 
 # The counts of a difference's lines, moved to the lines' places in the new source. Each side was
 # counted by the line numbers of its own source. Counts of the old side move to the new places of
-# their lines, or are set apart if the line was deleted. Each change is therefore the change of one
-# line.
+# their lines, or are set apart if the line was deleted. Each change is therefore of one line.
 
 use Cachegrind::Strict;
 
@@ -43,16 +42,15 @@ sub move_lines($number_of, $profile, $numbers, $counts, $calls) {
     };
 }
 
-# Return the counts of a difference, made of $new and $old, the counts of its sides; undef stands
-# for zeros.
+# Return the counts of a difference, made of its sides $new and $old; undef stands for zeros.
 sub _joined($profile, $new, $old) {
     my @none = (0) x $profile->width;
     $_ //= \@none for $new, $old;
     return $profile->complete([(map { difference($new->[$_], $old->[$_]) } 0 .. $#none), @$old]);
 }
 
-# Return (new number, 1) for line $number of the old source; if it was deleted, (new number of the
-# line before it, 0).
+# Return the new number of line $number of the old source, and 1; or, if the line was deleted, the
+# new number of the line before it, and 0.
 sub _place($number_of, $number) {
     return ($number_of->{$number} // $number, 1) if $number == 0 || $number_of->{$number};
     my $before = $number;

@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Compat;
 
-# Numbers and names in the forms that reports and messages of Valgrind's former programs have. The
-# module has no state, does no input or output, and uses no other module of ours.
+# Numbers and names in the forms that reports and messages of Valgrind's former programs have.
 #
 # Strings are bytes, normally of UTF-8; other bytes are allowed.
 

@@ -57,8 +57,7 @@ sub rate($part, $whole) {
     return $millionths eq '0' ? '0' : "$sign$millionths";
 }
 
-# Return whether the arrays $x and $y have equal counts. A count has only one text, so texts are
-# compared.
+# Return whether the arrays $x and $y have equal counts, and so equal texts.
 sub same_counts($x, $y) {
     return "@$x" eq "@$y";
 }

@@ -54,8 +54,7 @@ sub engine_failed($status) {
 }
 
 # Write the message of $error to standard error, after the name $program, and return the exit
-# status. An error that is not an object of this class is a bug; its text is printed as Perl made
-# it.
+# status. An error that is not an object of this class is a bug; it is printed as Perl made it.
 sub report($error, $program) {
     if (ref $error ne __PACKAGE__) {
         print STDERR "$program: error: $error";

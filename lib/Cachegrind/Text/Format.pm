@@ -2,10 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Format;
 
-# Counts and shares as text. The page of the HTML report writes values in the same way
-# (Report/html/data.js).
-#
-# The module has no state, does no input or output, and uses no other module of ours.
+# Counts and shares as text. The HTML report writes values in the same way (html/data.js).
 #
 # Strings are bytes, normally of UTF-8; other bytes are allowed.
 
@@ -120,8 +117,7 @@ sub heat($percent) {
     return 'cool';
 }
 
-# Return the number of characters in $name, which is UTF-8: all bytes except continuation bytes
-# count.
+# Return the number of characters in $name, which is UTF-8: its bytes except continuation bytes.
 sub display_width($name) {
     return ($name =~ tr/\x80-\xbf//c);
 }

@@ -6,7 +6,7 @@ package Cachegrind::Text::JSON;
 # texts, so one match recognises a text without escapes, which is written as it is. Other texts go
 # to JSON::XS, if installed, or to the core's JSON::PP.
 #
-# The module uses no other module of ours. Results are JSON in UTF-8, as bytes, without line ends.
+# Results are JSON in UTF-8, as bytes, without a final line end.
 
 use Cachegrind::Strict;
 

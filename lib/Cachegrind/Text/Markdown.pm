@@ -13,7 +13,7 @@ use Cachegrind::Text::Visible qw(visible_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(markdown_code markdown_row markdown_rule markdown_text);
 
-# Return a row of a table.
+# Return a row of a table with the texts @cells.
 sub markdown_row(@cells) {
     return '| ' . join(' | ', @cells) . ' |';
 }

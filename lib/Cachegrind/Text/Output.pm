@@ -33,7 +33,7 @@ my %Name_of;
 # action; `undo`, a sub; and `number`, larger for later actions.
 my (%Unfinished, $Last);
 
-# Open the output: the file `path`, or standard output if that is undef. Raise an error if that
+# Open the output: the file `path`, or standard output if `path` is undef. Raise an error if that
 # fails. If the file's name ends with `.gz`, finish() compresses the output.
 sub new($class, %given) {
     my $self = bless {%given}, $class;
@@ -56,8 +56,8 @@ sub _open($self) {
     } elsif ($path =~ m{\A/dev/std(out|err)\z}) {
         $self->{handle} = $1 eq 'out' ? \*STDOUT : \*STDERR;
     } elsif (my @old = stat $path) {
-        # Open the old file, too: a write-protected file should not be replaced, and rename() does
-        # not check that.
+        # Open the old file, too: rename() would replace even a write-protected file, which should
+        # stay.
         my $is_file = -f _;
         sysopen $self->{handle}, $path, O_WRONLY | O_NOCTTY or $self->_fail;
         binmode $self->{handle};
@@ -99,8 +99,7 @@ sub _open_draft($self, $target, @old) {
     return;
 }
 
-# Make this process call $undo if the process ends, by a signal or otherwise, before
-# forget_end($name).
+# Make this process call $undo if it ends, by a signal or otherwise, before forget_end($name).
 sub at_early_end($name, $undo) {
     $Unfinished{$name} = {process => $$, undo => $undo, number => ++$Last};
     for my $signal (grep { ($SIG{$_} // 'DEFAULT') eq 'DEFAULT' } @DEADLY) {
@@ -119,7 +118,7 @@ sub forget_end($name) {
     return;
 }
 
-# Call the actions of this process, later actions first, since these may depend on earlier ones.
+# Call the actions of this process, later actions first, since they may depend on earlier ones.
 sub _undo {
     my @mine = grep { $_->{process} == $$ } values %Unfinished;
     %Unfinished = ();

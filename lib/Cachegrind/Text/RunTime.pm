@@ -3,16 +3,14 @@
 package Cachegrind::Text::RunTime;
 
 # The interpreters and run-time systems that execute programs of other languages. A profile of such
-# a program has the functions of its interpreter. The module has no state, does no input or output,
-# and uses no other module of ours.
+# a program has the functions of its interpreter.
 
 use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(made_code_sentence own_work run_time_of run_time_sentence);
 
-# Languages, their kinds of system, and patterns of the end of its path: a file name, perhaps with
-# folders.
+# Languages, their kinds of system, and patterns of the system's file name, perhaps with folders.
 my $VERSION  = qr/(?:-?\d+(?:[.]\d+)*)?/;
 my $LIBRARY  = qr/(?:-?\d+(?:[.]\d+)*)?[a-z]?[.]so(?:[.]\d+)*/;
 my @RUN_TIMES = (
@@ -35,9 +33,9 @@ my @RUN_TIMES = (
     [shell      => 'interpreter', qr/(?:[bd]?a|z|k|mk)?sh/],
 );
 
-# Return the run-time system to which the object or program at $path belongs, or undef. It is a hash
-# of `language`, the language of the programs that it executes; `what`, `interpreter` or `run-time
-# system`; and `object`, the file's name.
+# Return the run-time system to which the object or program at $path belongs: a hash of `language`,
+# the language of the programs that it executes; `what`, `interpreter` or `run-time system`; and
+# `object`, the file's name. Return undef for other paths.
 sub run_time_of($path) {
     my $name = $path =~ s{\A.*/}{}sr;
     for my $row (@RUN_TIMES) {

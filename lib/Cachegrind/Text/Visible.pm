@@ -28,8 +28,7 @@ my $MARK = sprintf "\e%08x%08x", map { rand 2**32 } 1, 2;
 my $Has_colours = 0;
 
 # Return $text as UTF-8. Control characters, line ends and bytes outside UTF-8 are written as
-# `\x1b`, separators of lines and characters that change the direction of writing as `\u202e`. Tabs
-# stay.
+# `\x1b`, other invisible characters as `\u202e`. Tabs stay.
 sub visible_text($text) {
     return $text if $text !~ /[^\t\x20-\x7e]/;
     return shown_text($text) =~ s/($INVISIBLE|\n)/_name($1)/ger;

@@ -278,7 +278,7 @@ sub _end_site($self) {
     return;
 }
 
-# Return the largest number of times that a value may have occurred that the site's list lacks.
+# Return how often a value that the site's list lacks may have occurred at most.
 sub _least($self, $site) {
     my $entries = $site->{entries};
     return @$entries < $self->{max_entries} ? 0 : $entries->[-1]{count};

@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values::Latency;
 
-# Latency classes of loads: the levels where their data were found, from a run with cache
-# simulation.
+# Latency classes of loads: the levels where their data were, from a run with cache simulation.
 #
 #     D  in D1       Dr - D1mr
 #     B  in LL       D1mr - DLmr

@@ -119,8 +119,7 @@ sub _argument($site, $entry, $is) {
     return "${name}'s $ORDINALS[$number - 1] argument is $is$value";
 }
 
-# Return the value for readers: in decimal if it is small, or if it is negative in its width and
-# then small.
+# Return the value for readers: in decimal if it is small, or small and negative in its width.
 sub _value($site, $entry) {
     my ($digits) = $entry->{value} =~ /\A0x([0-9a-f]{1,16})\z/ or return $entry->{value};
     my $width = $site->{width};

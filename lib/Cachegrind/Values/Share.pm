@@ -27,7 +27,7 @@ sub wilson($k, $n) {
 }
 
 # Return the number of independent samples to which $n samples in bursts are equivalent. Of all
-# pairs of samples, $pairs are within one burst, and in $equal of these both values are equal.
+# pairs of samples, $pairs are within one burst; $equal of these pairs have two equal values.
 # @counts are the numbers of occurrences of each value among all $n samples.
 #
 # The formula is Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1). The
@@ -93,8 +93,8 @@ sub estimate($entry) {
 
 use constant SURE => 0.01;
 
-# Return $share, from estimate(), as text: a percentage and, if that is not certain to half a
-# percent, the number of samples and the bounds.
+# Return $share, from estimate(), as text: a percentage and, if the percentage is not certain to
+# half a percent, the number of samples and the bounds.
 sub share_text($share) {
     my $text = part_text($share->{share});
     return $text if $share->{high} - $share->{low} <= SURE;
