@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Random profiles for tests of properties: profiles with the same contents in as many forms as the
-# format allows, with files and functions that come again, lines out of order, counts left out,
-# comments. The numbers come from `rand`, so `srand` makes a test repeatable.
+# Random profiles for tests of properties. They use what the format allows: files and functions that
+# come again, lines out of order, counts left out, comments. The numbers come from `rand`, so
+# `srand` makes a test repeatable.
 package CgProfile;
 
 use strict;

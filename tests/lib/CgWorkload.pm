@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Real programs with real inputs, for comparisons. Each program works on an input that is made here,
-# the same on every machine: short ones of some million instructions for every run of the tests,
-# long ones of a hundred million and more for `tests/compare-all`.
+# the same on every machine. A program executes some million instructions with its short input, for
+# every run of the tests, and a hundred million or more with its long one, for `tests/compare-all`.
 package CgWorkload;
 
 use CgTest qw(compile run_cmd write_file);

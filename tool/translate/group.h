@@ -88,8 +88,8 @@ void cg_group_data(Groups* groups, RefKind kind, IRExpr* address,
                    UWord size, const LineCost* line);
 
 /* Note that the instruction also writes the bytes that it has read by the
-   latest cg_group_data: the read becomes a REF_WRITE if is_write, else a
-   REF_MODIFY.  Return False, without effect, if the read was simulated. */
+   latest cg_group_data: the read becomes a write if is_write, else a read and
+   write in one.  Return False, without effect, if the read was simulated. */
 Bool cg_group_modifies(Groups* groups, Bool is_write);
 
 /* Have a read or write simulated at once, if the guard holds. */
