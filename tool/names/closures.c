@@ -54,7 +54,7 @@ static Bool is_class(const Entry* entry)
 
 static void read_classes(DebugFile* file, const Unit* unit, Classes* to)
 {
-   UInt   around[MAX_DEPTH] = { 0 }; /* by depth; numbers as Class.outside */
+   UInt   around[MAX_DEPTH] = { 0 }; /* by depth: the class, as in outside */
    UInt   depth = 0;
    Cursor c     = cg_cursor(file, SECTION_INFO, unit->entries);
    c.end        = unit->end;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of closures.  Debug information calls each lambda of C++, like each
-   functor's operator, operator(), and a closure of Rust {closure#0}.  Profiles
-   name a closure by its place, "lambda at orders.cpp:33", and a functor's
-   operator with its class, "Less::operator()". */
+/* Names of closures.  In debug information, all lambdas of C++ are called
+   operator(), as are the operators of functors, and closures of Rust are called
+   {closure#0}.  Profiles name a closure by its place, "lambda at file.cpp:33",
+   and a functor's operator with its class, "Less::operator()". */
 
 #pragma once
 
@@ -13,6 +13,6 @@
 Bool cg_is_closure_name(const HChar* name);
 
 /* Return the interned name of the function whose entry is at `at` in the unit
-   of the open file; `name`, as the entry has it, if no better one is known. */
+   of the open file; if no better name is known, `name`, the entry's name. */
 const HChar* cg_closure_name(DebugFile* file, const Unit* unit, ULong at,
                              const HChar* name);

@@ -19,7 +19,7 @@ typedef struct {
    Range ranges[N_RANGES];
 } Change;
 
-/* The changes that began the latest generations, by number % N_CHANGES. */
+/* The changes that began the latest generations, by generation % N_CHANGES. */
 #define N_CHANGES 32 /* a power of two */
 
 static Change  changes[N_CHANGES];

@@ -3,9 +3,9 @@
 /* Changes of code.  A cached answer about an address stays valid until the code
    there changes: a loop of dlopen and dlclose must not have all other code
    looked up again.  Each change of the debug information begins a generation,
-   for the ranges mapped or unmapped before it; caches store the generation of
-   each answer.  An object's code is assumed to run only after all its sections
-   have been mapped, when its debug information is read. */
+   for the ranges mapped or unmapped since the previous generation began; caches
+   store the generation of each answer.  An object's code is assumed to run only
+   after all its sections have been mapped and its debug information read. */
 
 #pragma once
 

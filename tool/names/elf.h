@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Facts in an object's ELF file that the core does not tell.  Addresses are as
-   linked.  A section that the file is too short for gets size 0. */
+   linked.  If the file is too short for a section, the section has size 0. */
 
 #pragma once
 
@@ -38,7 +38,7 @@ CodeSection* cg_elf_code(const ElfFile* file, UInt* n);
 typedef struct {
    ULong offset;
    ULong szB;
-   Bool  is_compressed; /* behind a header that tells the method */
+   Bool  is_compressed; /* compressed, behind a header that tells the method */
 } ElfPart;
 
 /* Set *part to the place in the file of the section called `name`, which has at

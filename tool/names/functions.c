@@ -24,13 +24,13 @@
 
 /* In generated code, and in objects without symbols and unwind information, a
    function begins at the target of a call, and ends where the next one begins.
-   But once the code at an address belongs to a function, it does so until it is
-   unmapped, even if it is called later: the function has some of its costs
-   already, and a call must return to code of the calling function. */
+   But once the code at an address belongs to a function, this does not change
+   until the code is unmapped, even if a call leads there: the function has some
+   of the code's costs, and a call must return to the function that made it. */
 
 /* The answer to a look-up of an address, in an ordered set. */
 typedef struct {
-   UWord key;   /* complement of the address */
+   UWord key;   /* complement of the address, so that the set goes down */
    Addr  entry; /* start of the function that contains the address */
 } Answer;
 
@@ -38,7 +38,7 @@ static OSet* answers;
 
 #define N_ANSWERS_OF_POOL 1000
 
-/* Return the answer about a, else about the next lower address, else NULL. */
+/* Return the answer about a or the nearest lower address with one, or NULL. */
 static const Answer* nearest_answer(Addr a)
 {
    const UWord key = ~a;
@@ -137,7 +137,7 @@ Function* cg_inlined_function(const HChar* object, const HChar* file,
    return make(object, &at, name);
 }
 
-/* True if functions are told apart by their callers, f'CALLER. */
+/* True if functions are told apart by their callers, as f'CALLER. */
 static Bool is_told_apart;
 
 Function* cg_function_called(const Function* like, const HChar* name)
@@ -270,7 +270,7 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
    has in the image's file.  Return NULL if the core knows no object at a. */
 static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
 {
-   /* The latest file name.  Within one epoch, the text at `name` stays. */
+   /* The latest file name; the text at `name` stays as long as the epoch. */
    static struct {
       DiEpoch      epoch;
       const HChar *name, *interned;
@@ -434,8 +434,8 @@ Bool cg_was_asked_for(Addr start, Addr last)
           || (answer != NULL && ~answer->key >= start);
 }
 
-/* Rename the functions f'CALLER, after f was renamed `function`.  They stay in
-   the hash chains of their old names. */
+/* Rename the functions OLD_NAME'CALLER like `function`.  They stay in the hash
+   chains of their old names. */
 static void rename_told_apart(const Function* function, const HChar* old_object,
                               const HChar* old_name)
 {

@@ -42,7 +42,7 @@ typedef struct Function {
       arcs' costs.  But if it has called itself, directly or not, its inclusive
       costs are in `inclusive`: the sum over outermost activations only. */
    struct Arc* arcs;
-   ULong*      inclusive; /* NULL: never recursive */
+   ULong*      inclusive; /* NULL: the function has never called itself */
 } Function;
 
 enum {
@@ -118,7 +118,8 @@ Addr cg_address_in_file(Addr a);
 /* Compare by object, file and name, in byte order. */
 Int cg_compare_functions(const Function* f, const Function* g);
 
-/* Return how many functions are known, were named late, or were made. */
+/* Return how many functions there are, how many were named after they had run,
+   and how many the program made. */
 UWord cg_n_functions(void);
 UInt  cg_n_named_late(void);
 UInt  cg_n_made(void);

@@ -30,8 +30,8 @@ void cg_inlined_init(void)
    VG_(clo_read_inline_info) = True;
 }
 
-/* Return the last part of the line, " (file.c:12)", or the line's end.  A name
-   may contain brackets, but not " (/"; a relative path contains no " (". */
+/* Return the last part of the line, " (file.c:12)", or the line's end.  That
+   part begins at " (/", which no name contains, or else at the last " (". */
 static const HChar* place_in(const HChar* words)
 {
    const HChar* place = VG_(strstr)(words, " (/");
@@ -80,7 +80,7 @@ static Bool is_nameless(const InlinedLevel* level)
 }
 
 /* Name the nameless functions and the closures of the n levels at a.  Take a
-   name from names/origins.h only if it has the line of the call, too. */
+   name from names/origins.h only if it tells the same line of the call. */
 static void name_nameless(Addr a, InlinedLevel* levels, UInt n)
 {
    Origin           origins[4 * CG_MAX_INLINED];

@@ -20,7 +20,7 @@ typedef struct {
    UInt         line;     /* 0: not known */
 } InlinedLevel;
 
-/* The maximum number of levels; more than these, the innermost, are dropped. */
+/* The maximum number of levels; of more levels, the innermost are dropped. */
 #define CG_MAX_INLINED 24
 
 /* Find the functions that contain the instruction at a, by the current debug

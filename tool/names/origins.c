@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Names of inlined functions.  A unit's inlined code is kept as pieces that do
-   not overlap, each with its innermost inlined function.  A unit, and a name,
-   is read when it is first needed. */
+   not overlap, each with its innermost inlined function.  Units and names are
+   read when they are first needed. */
 
 #include "names/origins.h"
 #include "base/core.h"
@@ -28,7 +28,7 @@ typedef struct {
 } Piece;
 
 /* A piece as kept, which overlaps no other.  A program can have hundreds of
-   thousands, but no unit has 4 GB of code. */
+   thousands of pieces, but no unit has 4 GB of code. */
 typedef struct {
    UInt start; /* offset from Inlinings.base */
    UInt szB;
@@ -69,7 +69,7 @@ static UWord hash_of_entry(const Link* link)
    return cg_mix((UWord)entry->at << 3, (UWord)entry->file >> 4);
 }
 
-/* The maximum number of references to a name; compilers make three. */
+/* The maximum number of references followed to a name; compilers make three. */
 #define MAX_STEPS 16
 
 static const HChar* read_name(DebugFile* file, ULong at)

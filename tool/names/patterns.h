@@ -10,7 +10,7 @@
 
 Bool cg_names_function(const HChar* pattern, const HChar* name);
 
-/* Return how many of the name's first `length` characters are before the
-   brackets that end them; `length` if they do not end in these brackets. */
+/* Return the length of the name's first `length` characters without the pair of
+   brackets, from `open` to `close`, at their end; `length` if there is none. */
 SizeT cg_before_brackets(const HChar* name, SizeT length, HChar open,
                          HChar close);

@@ -35,7 +35,7 @@ typedef struct DebugFile {
    Section           sections[N_SECTIONS];
    const Image*      image; /* NULL: the file is opened by its path */
    HChar*            path;
-   ElfFile*          elf; /* while it is open */
+   ElfFile*          elf; /* NULL: the file is not open */
    struct Units*     units; /* NULL: not read yet */
    ULong             n_steps; /* steps that cg_each_extent may still take */
    struct DebugFile* other; /* as cg_debug_file_other returns it */
@@ -56,7 +56,7 @@ static inline SectionKind cg_section_kind(const Section* section)
 }
 
 /* Open the file, unless it is open; return False if that fails.  Cursors can be
-   used while it is open. */
+   used while the file is open. */
 Bool cg_debug_file_open(DebugFile* file);
 void cg_debug_file_close(DebugFile* file);
 

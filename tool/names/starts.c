@@ -68,7 +68,7 @@ static const UChar* skip_leb128(const UChar* p)
    return p + 1;
 }
 
-/* The number of zeros behind the last entry, so that reads beyond it end. */
+/* The number of zeros behind the last entry, where a read beyond it ends. */
 #define MARGIN 64
 
 typedef struct {
@@ -243,10 +243,10 @@ static Together put_together(Sorting* s, const ElfSymbol* symbols, UInt n)
    return all;
 }
 
-/* Add the symbols of one start, as a function.  But a local label in the code
-   of a function that a type or unwind information tells is a function only if
-   it is called: add it to the labels.  Leave out a label that is in a function
-   with type and size, or has no name. */
+/* Add the symbols of one start as a function.  But a local label inside a
+   function that has a type or unwind information is a function only if it is
+   called: add it to the labels.  Leave out a label that has no name, or is
+   inside a function with type and size. */
 static void add_start(Sorting* s, const Together* all)
 {
    Object* object = s->object;

@@ -2,15 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Extents of functions for which the core has no symbol.  A stripped program
    still has .eh_frame, with each function's address and size.  Functions in
-   assembly often have symbols without a type or a size, labels, which the core
-   ignores.  Both are read at the first query about an object. */
+   assembly often have labels, symbols without a type or a size, which the core
+   ignores.  An object's .eh_frame and symbols are read at the first query. */
 
 #pragma once
 
 #include "names/images.h"
 
-/* Set *extent to the function at a in the image's file.  If none is known,
-   return False, and set *extent to the gap around a between known functions. */
+/* Set *extent to the addresses of the function at a in the image's file.  If
+   none is known there, return False, and set *extent to the gap around a. */
 Bool cg_find_extent(const Image* image, Addr a, Extent* extent);
 
 /* Does the extent contain, after its start, labels that are functions if they

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Units of debug information, and their entries.  The numbers are those of the
-   DWARF standard, versions 2 to 5, and of the GNU extensions that led to it. */
+   DWARF standard, versions 2 to 5, and of GNU extensions before version 5. */
 
 #include "names/units.h"
 #include "base/intern.h"
@@ -232,8 +232,8 @@ Bool cg_entry_at(DebugFile* file, const Unit* unit, ULong at, Entry* entry)
    return !c.is_bad;
 }
 
-/* Read number n of those, szB bytes each, that begin at `base` in the section;
-   return False if there is none. */
+/* Read entry n of the table of numbers, of szB bytes each, at `base` in the
+   section; return False if there is no such entry. */
 static Bool nth_number(DebugFile* file, SectionKind kind, ULong base, ULong n,
                        UInt szB, ULong* found)
 {

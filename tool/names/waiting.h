@@ -7,7 +7,8 @@
 
 #include "pub_tool_basics.h"
 
-/* A set of pointers by address, all zero at first.  Addresses may repeat. */
+/* A set of pointers by address, all zero at first.  Several pointers may have
+   the same address. */
 typedef struct {
    struct _OSet* set;
    UInt          n_added;

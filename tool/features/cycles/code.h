@@ -42,8 +42,8 @@ typedef struct {
                              all costs */
 } CycleCosts;
 
-/* Misses, each an event: of the second cache level by data reads, data writes
-   and instruction lines, and of all TLBs by the same. */
+/* The events of misses: of the second cache level, and of all TLBs, each by
+   data reads, data writes and instruction lines. */
 typedef enum {
    CYCLE_D2mr,
    CYCLE_D2mw,
@@ -74,7 +74,7 @@ typedef struct {
                       cache level */
    Bool   is_guarded; /* the step is skipped if its base is 0 */
    Bool   is_on_stack; /* the base comes only from the stack pointer */
-   Addr   offset; /* offset from the base; without one, the address */
+   Addr   offset; /* offset from the base; without a base, the address */
 } Step;
 
 #define CG_CODE_NO_BASE 255

@@ -308,7 +308,7 @@ static void put_value(UShort reg, IRTemp tmp, Flow flow)
    }
 }
 
-/* Note that all of a vector register but its beginning changes.  If the
+/* Note that a vector register changes, except for its beginning.  If the
    instruction has also written the beginning, one operation produces both. */
 static void put_rest(UShort reg, Flow flow)
 {

@@ -115,7 +115,7 @@ static Int soonest_of(const Wait* wait)
    return node == CG_NEVER ? node : node + (Int)wait->latency;
 }
 
-/* Store the n waits of the node, which is at least `after` after dispatch. */
+/* Store the node's n waits; `after` is its least time after dispatch. */
 static void note_waits(UInt node, Int after, const Wait* wait, UInt n)
 {
    for (UInt i = 0; i < n; i++) {

@@ -56,13 +56,12 @@ typedef struct {
    UInt   latency[2];
    Int    after; /* the least time after dispatch, or CG_NEVER */
    union {
-      Int  soonest; /* group */
-      UInt takes;   /* divide: its latency */
+      Int  soonest; /* of a group */
+      UInt takes;   /* latency of a division */
    };
    union {
-      CycleCosts* costs; /* group */
-      UInt        at;    /* division: time from the segment's dispatch to its
-                            own */
+      CycleCosts* costs; /* of a group's line */
+      UInt        at;    /* time from the segment's dispatch to a division's */
    };
 } CycleEval;
 
@@ -75,14 +74,14 @@ typedef struct {
    looked up. */
 typedef struct {
    Addr   offset;
-   UInt   latency; /* beyond the level's */
-   UInt   at;      /* time from the segment's dispatch to its own */
+   UInt   latency; /* latency in addition to the cache level's */
+   UInt   at;      /* time from the segment's dispatch to the reference's */
    Addr   insn;    /* the instruction */
    UInt   line;    /* the number of its source line */
    UChar  base, szB; /* as in Step; base is 0 if there is none */
    Bool   has_base, is_store;
-   Bool   looks_up; /* first of those looked up together: the next members are
-                       for all of them */
+   Bool   looks_up; /* first of the references looked up together; the next two
+                       members are for all of them */
    Addr   first;    /* offset of the first byte */
    UInt   n_bytes;  /* bytes from the first to the last; 1: one look-up */
 } CycleReference;

@@ -176,7 +176,7 @@ const HChar* cg_host_machine(Bool* is_exact)
 
 #elif defined(__aarch64__)
 
-/* Read the register MIDR_EL1, which Linux lets programs do from 4.11 on. */
+/* Read the register MIDR_EL1; Linux lets programs do so from 4.11 on. */
 const HChar* cg_host_machine(Bool* is_exact)
 {
    UWord midr;

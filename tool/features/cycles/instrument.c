@@ -23,7 +23,7 @@
 
 static const Machine* machine;
 
-/* The bases for the next call of cg_cycle_execute; near the anchor. */
+/* The bases for the next cg_cycle_execute, near the anchor (base/near.h). */
 static Addr* bases;
 
 void cg_cycles_instrument_init(const Machine* the_machine)
@@ -316,7 +316,7 @@ static IRExpr* distance(Emitter* e, IRExpr* a)
 }
 
 /* The maximum size of references that are tested as if they were in one line,
-   as most are.  Across two lines they are looked up even if both are listed. */
+   as most are.  References across two lines are looked up in any case. */
 #define MAX_BYTES_OF_ONE 8
 
 /* Emit the look-up of the reference, which can start at time `from`. */
@@ -428,8 +428,8 @@ static Bool is_told(const LineCost* line)
           || (cg_tree_has_bodies && line->function->body != NULL);
 }
 
-/* Add the whole cycles charged, `rest` and `dep`, which may be NULL, to the
-   line's costs, and note them for add_to_totals. */
+/* Add the whole cycles charged, `rest` and `dep`, to the line's costs, and note
+   them for add_to_totals; dep may be NULL. */
 static void count_cycles(Inline* s, CycleCosts* costs, IRExpr* rest,
                          IRExpr* dep)
 {

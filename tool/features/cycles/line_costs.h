@@ -3,7 +3,7 @@
 /* The costs of each line in cycles.  A line's counts are whole cycles: a cycle
    is counted when the line has spent the last of its sixtieths.  So each cycle
    belongs to one call, context, thread and part of the profile, and cycles add
-   up like other events.  The rest of a cycle stays with the line.
+   up like other events.  A fraction of a cycle stays with the line.
 
    In a flat profile, each line has its own sixtieths.  With calls, several
    LineCosts can stand for one line of a flat profile.  They share its
@@ -26,6 +26,6 @@ void cg_line_costs_init(void);
    and their sixtieths are near the anchor (base/near.h), and never freed. */
 CycleCosts* cg_cycle_costs_of(const LineCost* line, Addr a);
 
-/* Add all whole cycles to the lines' counts; forget the rests of cycles. */
+/* Add all whole cycles to the lines' counts; forget fractions of cycles. */
 void cg_cycles_hand_over(void);
 void cg_cycles_forget(void);

@@ -16,7 +16,7 @@
 /* The classes of operations by latency. */
 typedef enum {
    OP_MOVE, /* no computation: a copy, a conversion of width, a lane */
-   OP_EXTEND, /* a narrow value is widened, as loads do at no cost */
+   OP_EXTEND, /* widening of a narrow value, which loads do at no cost */
    OP_ALU,
    OP_MUL,
    OP_DIV,
@@ -48,7 +48,7 @@ typedef struct {
    UInt taken;          /* the least dispatch time of a segment whose branch is
                            taken */
    UInt latency[N_OP_CLASSES];
-   UInt divide_gap;     /* time from one division to the next independent one */
+   UInt divide_gap;     /* time between two independent divisions */
    UInt load;           /* latency of a load that hits L1 */
    UInt vector_load;    /* latency added for a load to a vector register */
    UInt scaled;         /* latency added for an address with a scaled index */
@@ -63,8 +63,8 @@ typedef struct {
    UInt fetch[CG_N_LEVELS]; /* the wait of dispatch for an instruction line in
                                the level */
    UInt gap[CG_N_LEVELS];   /* time from one line of the level to the next */
-   UInt bank;           /* gap[1] for two lines of the same one of L2's banks */
-   UInt misses;         /* the most outstanding misses of L1 */
+   UInt bank;           /* gap[1] for two lines of L2 in the same bank */
+   UInt misses;         /* the maximum number of outstanding misses of L1 */
    UInt stream;         /* number of lines by which L2's prefetcher is ahead; 0:
                            no prefetchers */
    UInt predictor;      /* bits of a table's index (predict.h) */

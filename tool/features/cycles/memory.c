@@ -269,8 +269,8 @@ static Addr* D1_lines; /* line's number or NO_NUMBER, by [set * ways + way] */
 
 #define NO_NUMBER (~(Addr)0)
 
-/* The number of D1's lines that share a slot of the list and are not in it, by
-   [slot]. */
+/* The number of lines in D1 that belong into a slot of the list but are not
+   listed, by [slot]. */
 static UChar* n_unlisted;
 
 /* The arrival time of the fresh line in a slot of the list, by [slot]. */
@@ -503,7 +503,7 @@ static void follow_insn(Addr line, Bool is_fresh, const Reference* ref)
 typedef struct {
    Addr  page; /* number of the page, or NO_PAGE */
    Addr  line; /* the latest line */
-   Int   direction, n; /* n: steps in the run; a turn or far step begins one */
+   Int   direction, n; /* n: steps in the run, begun by a turn or far step */
    UInt  n_turns;      /* runs that have begun */
    ULong has_brought;  /* prefetched lines of the page, a bit for each */
 } Stream;
@@ -584,8 +584,8 @@ static void follow_stream(Addr line, const Reference* ref)
    }
 }
 
-/* Note that L2 has the line.  If it was not prefetched for the page's stream,
-   end that stream. */
+/* Note that L2 has the line.  If the line was prefetched for the page's stream,
+   follow the stream, else end it. */
 static void follow_near(Addr line, const Reference* ref)
 {
    Addr    page = line >> bits_in_page();

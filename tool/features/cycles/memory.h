@@ -60,9 +60,9 @@ extern UInt   cg_cycle_line_bits; /* log2 of the size of D1's lines */
 #define CG_NO_LINE  ((ULong)1 << 62)
 #define CG_IS_FRESH ((ULong)1 << 63)
 
-/* The times at which memory becomes available.  An aligned eight bytes have the
-   entry at address / 8 modulo CG_N_AVAILABLE: the time of the last store to the
-   bytes or, if their line arrived later, the time of arrival less
+/* The times at which memory becomes available.  Eight aligned bytes have one
+   entry, at their address / 8 modulo CG_N_AVAILABLE: the time of the last store
+   to the bytes or, if their line arrived later, the time of arrival less
    machine->forward.  A load of the bytes ends machine->forward after the
    entry's time at the earliest.  The space behind the last entry is for stores
    that end there; loads do not read it. */

@@ -13,7 +13,7 @@ static const Machine*       machine;
 static const ULong*         is_charged;
 static const CycleListener* listener;
 
-/* The late load whose line arrives last, of those that were looked up. */
+/* The late load whose line arrives last, of the loads that were looked up. */
 static struct {
    UInt line;
    Addr address;

@@ -67,7 +67,7 @@ extern CycleState* cg_cycles;
 /* The listener for charges to lines. */
 typedef struct {
    /* The running sums of whole cycles by cost, at COST_REST over all costs.
-      NULL: costs are kept only in sixtieths. */
+      NULL: costs are counted only in sixtieths. */
    ULong* total[N_COSTS];
    /* A callback when `cycles`, perhaps negative, of this cost have been added
       to the sums; or NULL. */

@@ -116,8 +116,8 @@ static HChar* kept_path(void)
    return NULL;
 }
 
-/* Was the kept file measured on this processor?  Its first line ends in the
-   processor's name, if the kernel tells one. */
+/* Was cg_calibrate's file measured on this processor?  Its first line ends in
+   the processor's name, if the kernel tells one. */
 static Bool is_of_this_processor(const HChar* path)
 {
    static const HChar key[] = "model name\t: ";
@@ -147,8 +147,8 @@ static HChar* path_of(const HChar* name)
    return path;
 }
 
-/* Return the path of the host's machine file, to be freed: the kept file if it
-   is of this processor, else a shipped file.  Set *name to the machine's
+/* Return the path of the host's machine file, to be freed: cg_calibrate's file
+   if it is of this processor, else a shipped file.  Set *name to the machine's
    name. */
 static HChar* path_of_host(const HChar** name)
 {

@@ -26,8 +26,8 @@ static void remember_target(Addr target)
    past = past << 3 | (hash & 1) << 2 | (hash & 2) | (hash >> 2 & 1);
 }
 
-/* Return a hash of the branch and the part `part` of the history; its upper
-   bits are the best. */
+/* Return a hash of the branch and the part `part` of the history; the upper
+   bits of the hash are mixed best. */
 static inline ULong hash_case(ULong branch_hash, ULong part)
 {
    return ((past & part) ^ branch_hash) * 0xd6e8feb86659fd93ULL;
@@ -41,7 +41,7 @@ static inline ULong hash_case(ULong branch_hash, ULong part)
 #define MOST     16
 #define N_TABLES 3 /* with parts of the history, the shortest first */
 
-/* Twice the sum from which a prediction is sure. */
+/* Twice the largest sum of an unsure prediction. */
 #define SURE 18
 
 /* Values of CycleBranchState.again, which falls by 2 at each repetition: after

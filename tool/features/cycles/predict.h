@@ -60,8 +60,8 @@ Bool cg_cycle_return(Addr target);
 /* Note a call that returns to address return_to. */
 void cg_cycle_call(Addr return_to);
 
-/* The latest CG_N_RETURNS return addresses, in a ring; near the anchor, for
-   generated code that calls and returns inline. */
+/* The latest CG_N_RETURNS return addresses, in a ring; near the anchor, because
+   generated code adds and removes addresses inline. */
 #define CG_N_RETURNS 32
 typedef struct {
    UWord top; /* index of the next address to be stored */

@@ -71,8 +71,8 @@ static Bool has_children(UInt n)
    return length > 0 && (n == 1 || VG_(strchr)(text, ' ') < text + length - 1);
 }
 
-/* Does process pid, or a descendant of it other than this process, run?  If the
-   process waits for a processor, it runs, too. */
+/* Does process pid, or one of its descendants, run?  This process is not meant.
+   A process that waits for a processor runs, too. */
 static Bool runs(Int pid)
 {
    HChar path[64], text[512];
@@ -192,7 +192,7 @@ static Bool waits_for_child(UInt number)
    return number == __NR_wait4 || number == __NR_waitid;
 }
 
-/* Does the call wait for any child? */
+/* Does the call wait for whichever child ends first? */
 static Bool waits_for_any(UInt number, const UWord* args)
 {
    if (number == __NR_wait4)

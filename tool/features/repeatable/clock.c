@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The clock.  It runs about as fast as the real clock for programs under
-   Valgrind, so that a program that works for a given time takes about that
-   time. */
+/* The clock.  While code is executed under Valgrind, it advances about as fast
+   as the real clock, so that a program that works for a given time takes about
+   that time. */
 
 #include "features/repeatable/clock.h"
 #include "base/core.h"
@@ -13,7 +13,7 @@
 
 #include <stddef.h>
 
-/* The time, in nanoseconds, that a superblock takes, a query to the kernel, and
+/* The times, in nanoseconds, of a superblock, of a query to the kernel, and of
    a query to the processor. */
 #define PER_BLOCK    20
 #define PER_QUESTION 1000
@@ -125,7 +125,7 @@ Long cg_clock_time(ThreadId tid, Int id)
    case CG_CLOCK_REALTIME:
    case 5:  /* coarse real time */
    case 8:  /* real time with alarms */
-   case 11: /* atomic time, of which no leap seconds are known */
+   case 11: /* atomic time, where no offset is set */
       return start + cg_clock_monotonic() - SINCE_BOOT;
    case 2: /* processor time of the process */
       return cg_clock_cpu();

@@ -36,8 +36,8 @@ void cg_clock_thread_begins(ThreadId tid);
    Other clocks belong to devices. */
 Bool cg_clock_is_known(Int id);
 
-/* Return the time of a known clock for that thread: without advancing the
-   clock, or as the answer to a query. */
+/* Return the time of a known clock for the thread: without advancing the clock,
+   or as the answer to a query. */
 Long cg_clock_time(ThreadId tid, Int id);
 Long cg_clock_answer(ThreadId tid, Int id);
 
@@ -63,6 +63,6 @@ void cg_clock_set_date(Long date);
 void cg_clock_go_on(Long cpu, Long slept);
 Long cg_clock_slept(void);
 
-/* Return the kernel's own time of a clock; 0 if the kernel has no such
-   clock. */
+/* Return the real time of a clock, as the kernel tells it; 0 if there is no
+   such clock. */
 Long cg_clock_kernels(Int id);

@@ -11,7 +11,7 @@
 /* The time of "never": a century.  The sum of two such times fits in a Long. */
 #define FOREVER ((Long)3000000000 * CG_SECOND)
 
-/* Operations of futexes that Valgrind's headers leave out. */
+/* An operation of futexes that Valgrind's headers leave out. */
 #define FUTEX_LOCK_PI2 13
 
 static Deadline* deadlines; /* [ThreadId] */

@@ -59,7 +59,7 @@ enum { N_ENDED = 1024 };
 static Ended* ended; /* [N_ENDED], shared by all processes; or NULL */
 static Int    ended_fd = -1;
 
-/* Map the file `fd` as the shared memory; if that fails, go on without. */
+/* Map the file `fd` as the shared memory; if that fails, there is none. */
 static void map_ended(Int fd)
 {
    SysRes mapped = VG_(am_shared_mmap_file_float_valgrind)(
@@ -70,7 +70,7 @@ static void map_ended(Int fd)
    ended_fd = fd;
 }
 
-/* Have the file of the shared memory kept open at an exec, or closed. */
+/* Have the file of the shared memory stay open at an exec, or be closed. */
 static void keep_ended(Bool keeps)
 {
    const UWord closes_on_exec = 1;
@@ -121,7 +121,7 @@ void cg_family_end(void)
       own->has_ended = True;
 }
 
-/* The real time of untraced children that the clock has not yet advanced by. */
+/* The real time, taken by untraced children, that the clock has yet to add. */
 static Long untraced;
 
 /* Advance the clock by the whole seconds that untraced children have lived.  So

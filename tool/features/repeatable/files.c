@@ -116,7 +116,7 @@ static void put_memory(Text* text, const HChar* path)
 {
    static const struct {
       const HChar* name;
-      ULong        part; /* the whole memory divided by this amount; 0: 0 */
+      ULong        part; /* divisor of the whole memory; 0: the amount is 0 */
    } parts[] = { { "MemTotal", 1 },   { "MemFree", 2 },  { "MemAvailable", 2 },
                  { "Buffers", 64 },   { "Cached", 4 },   { "SwapCached", 0 },
                  { "Active", 4 },     { "Inactive", 8 }, { "SwapTotal", 0 },

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Repeatable runs.  With --repeatable=yes, the program gets equal answers in
+/* Repeatable runs.  With --repeatable=yes, answers to the program that would
+   differ from run to run, though the user has changed nothing, are equal in
    each run.  The kernel's answers are exchanged after a system call: random
    bytes (stream.h), times (times.h, timers.h), the machine and its files
    (machine.h, files.h), numbers of processes (family.h), news of children

@@ -113,8 +113,8 @@ static void disarm(void)
    armed = NULL;
 }
 
-/* Return the time-out that ends first, of those not interrupted yet; NULL if
-   there is none. */
+/* Return the first to end of the time-outs that are not interrupted yet; NULL
+   if there is none. */
 static TimeOut* earliest(void)
 {
    TimeOut* first = NULL;
@@ -201,7 +201,7 @@ void cg_timeouts_post_syscall(ThreadId tid)
 /* Remove the signal if it has come only after the call ended. */
 static void take_signal(void)
 {
-   /* The size of the kernel's set of signals: 64 bits, on mips 128. */
+   /* The kernel's set of signals has 64 bits, on mips 128. */
    const UWord         bits      = 8 * sizeof(UWord);
    UWord               set[16 / sizeof(UWord)] = { 0 };
    struct vki_timespec none      = { .tv_sec = 0 };

@@ -17,16 +17,16 @@ void cg_timeouts_init(Bool is_on);
 /* Forget the thread's last system call; called before the next one. */
 void cg_timeouts_begin(ThreadId tid);
 
-/* Return the time-out to give to the kernel in place of `time`, that of the
-   thread's next system call; both are in nanoseconds from now. */
+/* Return the time-out to give to the kernel in place of `time`, the time-out of
+   the thread's next system call; both are in nanoseconds from now. */
 Long cg_timeouts_told(ThreadId tid, Long time);
 
 /* Has the kernel got another time-out for the thread's call than the program
    gave? */
 Bool cg_timeouts_is_told(ThreadId tid);
 
-/* Note that a system call begins; that it has ended, which is not called for an
-   interrupted call; or that the thread gets the processor. */
+/* Note that a system call begins; that it has ended without an interruption; or
+   that the thread gets the processor. */
 void cg_timeouts_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_timeouts_post_syscall(ThreadId tid);
 void cg_timeouts_thread_runs(ThreadId tid);

@@ -131,7 +131,7 @@ static Long left(const Timer* timer)
    return left > 1000 ? left : 1000;
 }
 
-/* Write the time left at a, in the kernel's form: an interval and a time. */
+/* Write the remaining time into the setting at a, behind the interval. */
 static void put_left(const Timer* timer, Addr a, TimeForm form)
 {
    if (a == 0 || timer == NULL || !timer->is_set)
@@ -157,8 +157,8 @@ static void set_to(ThreadId tid, Timer* timer, Addr a, TimeForm form)
    set(timer, time, interval);
 }
 
-/* Write the time left into the timer's setting at `old`, which the kernel has
-   returned; note the new setting. */
+/* Write the remaining time into the timer's setting at `old`, which the kernel
+   has returned; note the new setting. */
 static void exchange_setting(ThreadId tid, Timer* timer, Addr setting,
                              Addr old, TimeForm form)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Timers, which tick by the kernel's clock.  After a tick, the program's clock
-   has advanced at least by the time for which the timer was set; a query about
-   the time left is answered by the program's clock. */
+   has advanced at least by the time for which the timer was set.  A query about
+   the remaining time is answered by the program's clock. */
 
 #pragma once
 

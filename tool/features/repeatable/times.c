@@ -44,7 +44,7 @@ static void answer_times(ThreadId tid, Addr a)
    cg_answer(tid, ticks(now));
 }
 
-/* Write the used resources at a: this processor time, and 64 MB of memory. */
+/* Write the used resources at a: processor time `cpu`, and 64 MB of memory. */
 static void put_usage(Addr a, Long cpu)
 {
    struct vki_rusage* usage = (struct vki_rusage*)a;

@@ -31,9 +31,9 @@ typedef struct {
    Long     outside;     /* real time of earlier waits with the same end */
    UInt     argument;    /* number of the argument with the time */
    Bool     is_ms;       /* the argument is a number of milliseconds */
-   TimeForm form;        /* the form of the time limit, and of the time left */
-   Addr     left;        /* address to which the kernel writes the time left,
-                            or 0 */
+   TimeForm form;        /* form of the time limit and of the remaining time */
+   Addr     left;        /* address to which the kernel writes the remaining
+                            time, or 0 */
    Long     before[2];   /* values at that address before the call */
 } Wait;
 
@@ -55,7 +55,7 @@ static Wait wait_for(Outcome outcome, const UWord* args, UInt n, TimeForm form)
 }
 
 /* Return the wait of a call whose time limit, argument n, the kernel replaces
-   by the time left. */
+   by the remaining time. */
 static Wait wait_and_leave(const UWord* args, UInt n, TimeForm form)
 {
    Wait wait = wait_for(RETURNS_0, args, n, form);
@@ -249,7 +249,7 @@ static void deadline_post_syscall(ThreadId tid, UInt number, SysRes result)
    deadline->is_set = False;
 }
 
-/* Write the time left where the kernel would write it. */
+/* Write the remaining time `left`, as the kernel would, to wait->left. */
 static void put_left(const Wait* wait, Long left)
 {
    if (wait->left != 0 && cg_is_writable(wait->left, cg_time_size(wait->form)))
@@ -290,8 +290,8 @@ void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
          be_interrupted(tid, wait);
    } else {
       Long gone_on = has_come(wait);
-      /* Reduce the time left a little each time, so that a program that counts
-         it down comes to an end. */
+      /* Reduce the remaining time a little each time, so that a program that
+         counts it down comes to an end. */
       put_left(wait, wait->time - (gone_on > 1000 ? gone_on : 1000));
    }
 }
@@ -364,8 +364,8 @@ void cg_waits_run_out(ThreadId tid, UInt number, const UWord* args)
       Bool sleeps = sleeps_until(number);
       cg_answer(tid, answer_of(sleeps ? SLEEPS : FAILS_TIMED_OUT));
    } else {
-      /* Undo the kernel's write of the time left: the call was interrupted, but
-         for the program its time has passed. */
+      /* Undo the kernel's write of the remaining time: the call was
+         interrupted, but for the program no time remains. */
       if (cg_is_writable(wait->left, cg_time_size(wait->form)))
          VG_(memcpy)((void*)wait->left, wait->before,
                      cg_time_size(wait->form));

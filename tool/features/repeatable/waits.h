@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Waits with a time limit.  If the limit has passed, or a sleep has ended, the
    program's clock advances by that time.  If an event has come earlier, its
-   time depends on the world outside: then the clock stays, and the time left is
-   the whole limit. */
+   time depends on the world outside: then the clock stays, and the remaining
+   time is the whole limit. */
 
 #pragma once
 

@@ -16,7 +16,7 @@ typedef struct {
 /* Code made by a run-time, never freed. */
 typedef struct JitCode {
    Addr         start, last; /* addresses of the first and last byte */
-   const HChar* text;        /* the run-time's name for it */
+   const HChar* text;        /* the run-time's name for the code */
    CodeLine*    lines;       /* in order of address */
    UInt         n_lines;
    void*        known; /* data of the module that uses the code */

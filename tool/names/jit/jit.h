@@ -4,11 +4,11 @@
    write files that name code by its addresses, perf maps and jitdumps, which
    are read while they grow.  The latest name of an address is the right one.
 
-   A map is found by its name, perf-PID.map in /tmp or TMPDIR; another one, and
-   a dump, jit-PID.dump, when the program opens it.  A file is read only if it
-   is a regular file, not a link, belongs to the program's user, and was written
-   since the process began.  A forked child keeps the names from the parent's
-   files, and then reads its own files. */
+   A map called perf-PID.map in /tmp or TMPDIR is found by its name; a map in
+   another folder, or a dump, jit-PID.dump, is found when the program opens it.
+   A file is read only if it is a regular file, not a link, belongs to the
+   program's user, and was written since the process began.  A forked child
+   keeps the names from the parent's files, and then reads its own files. */
 
 #pragma once
 
@@ -27,8 +27,8 @@ extern Bool cg_knows_generated;
    other code was known there. */
 extern void (*cg_on_generated)(const JitCode* code, Bool is_over);
 
-/* A callback that returns the address of a variable of the program or its C
-   library, or 0; or NULL. */
+/* A callback, or NULL, that returns the address of a variable of the program or
+   its C library, or 0. */
 extern Addr (*cg_find_variable)(const HChar* name);
 
 /* Read what the files have gained, before the program runs again. */

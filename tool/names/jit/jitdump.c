@@ -45,13 +45,13 @@ typedef struct {
 
 /*--- Lines                                                ---*/
 
-/* Deviations of V8's records of lines.  Addresses are too high by the size of
-   an ELF header, for the file that perf makes of the code.  The names of files,
-   except those inside node, are freed before they are written: some bytes are
-   wrong, even zero.  But a name has the right length, that of `own`. */
+/* Deviations of V8's records of lines.  Addresses are too high by the header of
+   the ELF file that perf makes of the code.  The names of files, except node's
+   internal files, are freed before they are written: some bytes are wrong, even
+   zero.  But such a name has the right length, that of `own`. */
 typedef struct {
    Addr         shift;
-   const HChar* own; /* the code's file; NULL: names are reliable */
+   const HChar* own; /* name of the code's file; NULL: names are reliable */
    SizeT        own_n;
 } Habits;
 
@@ -88,7 +88,7 @@ static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
 }
 
 /* Return the end of the name at `at`, behind its zero; NULL: it has no end.
-   Set *is_own to whether the name is as long as that of the code's own file. */
+   Set *is_own to whether the name is as long as habits->own. */
 static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
                                 const JitCode* code, const Habits* habits,
                                 Bool* is_own)

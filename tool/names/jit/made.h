@@ -39,5 +39,5 @@ Made* cg_made_at(Addr a);
 /* Set *file, interned, and *line to the source position of a. */
 void cg_made_line(const Made* made, Addr a, const HChar** file, UInt* line);
 
-/* Return whether a is an entry of the code; if is_called, make it one. */
+/* Return whether a is an entry of the code; if is_called, note it as such. */
 Bool cg_made_begins(Made* made, Addr a, Bool is_called);

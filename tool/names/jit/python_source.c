@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Python's definitions: each is inside the nearest one above that is indented
-   less.  Statements such as `if` are ignored. */
+/* Python's definitions: each is inside the nearest definition above it that is
+   indented less.  Statements such as `if` are ignored. */
 
 #include "names/jit/python_source.h"
 #include "base/text.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A treap: a search tree by address.  Each node has a random priority, no lower
-   than its children's, so the tree is balanced like one filled in random order.
+   than its children's, so the tree is balanced as if filled in random order.
    Changes cut the tree in two and join the parts again. */
 
 #include "names/jit/ranges.h"

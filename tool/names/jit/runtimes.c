@@ -286,8 +286,8 @@ static Bool take_mono(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* Take apart "int shop.Order.total(int, java.lang.String)": all of it is the
-   name, and the class ends at the last dot. */
+/* Take apart "int shop.Order.total(int, java.lang.String)": the whole text is
+   the name, and the class ends at the last dot. */
 static Bool take_java(const HChar* text, NameParts* parts)
 {
    Piece        all       = all_of(text);

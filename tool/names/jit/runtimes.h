@@ -20,7 +20,7 @@ typedef struct {
    UInt (*line_in)(const HChar* text, const HChar* name);
 } NameParts;
 
-/* Return the parts of the text; if its form is unknown, all of it is name. */
+/* Return the text's parts; of a text of unknown form, all is the name. */
 NameParts cg_take_apart(const HChar* text);
 
 /* Is this one of V8's texts? */
