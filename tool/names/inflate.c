@@ -10,7 +10,7 @@
 typedef struct {
    const UChar* from;
    const UChar* from_end;
-   UInt         bits; /* the next n_bits bits, the first one lowest */
+   UInt         bits; /* the next n_bits bits, the first bit lowest */
    UInt         n_bits;
    UChar*       to;
    UChar*       begin;
@@ -18,7 +18,7 @@ typedef struct {
    Bool         is_bad;
 } Inflater;
 
-/* Return the next n bits, at most 16, the first one lowest. */
+/* Return the next n bits, at most 16, the first bit lowest. */
 static UInt take_bits(Inflater* z, UInt n)
 {
    while (z->n_bits < n) {

@@ -146,7 +146,7 @@ static void pass_through(Flow* flow, OpClass class)
       flow->latency = latency;
 }
 
-/* Is the value exactly the latest one that the instruction loaded? */
+/* Is the value exactly the value that the instruction loaded last? */
 static Bool is_loaded(const Flow* flow)
 {
    return flow->n == 1 && flow->latency == 0 && insn.n_loads > 0

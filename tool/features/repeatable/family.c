@@ -59,7 +59,7 @@ enum { N_ENDED = 1024 };
 static Ended* ended; /* [N_ENDED], shared by all processes; or NULL */
 static Int    ended_fd = -1;
 
-/* Map the file `fd` as the shared memory; if that fails, there is none. */
+/* Map the file `fd` as the shared memory; if that fails, `ended` stays NULL. */
 static void map_ended(Int fd)
 {
    SysRes mapped = VG_(am_shared_mmap_file_float_valgrind)(
