@@ -15,8 +15,8 @@ extern Bool cg_inlined_is_told;
 /* A function that contains an address, and the source line there; if the code
    there is inlined into the function, the line of the call. */
 typedef struct {
-   const HChar* function; /* interned, like file; NULL: the outermost */
-   const HChar* file;     /* "???": not known */
+   const HChar* function; /* interned; NULL: the outermost function */
+   const HChar* file;     /* interned; "???": not known */
    UInt         line;     /* 0: not known */
 } InlinedLevel;
 

@@ -469,7 +469,7 @@ static Bool writes(UInt number)
           || number == __NR_ftruncate;
 }
 
-/* Return the descriptor closed or replaced; -1: none. */
+/* Return the descriptor that the call has closed or replaced, or -1. */
 static Int closed_by(UInt number, const UWord* args)
 {
 #if defined(__NR_dup2)
