@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A stranger's questions about programs in Rust and Go: the page answers them as for C++ (page.t).
+# A stranger's questions about programs in Rust and Go: the HTML report answers them as for C++.
 
 use CgPage;
 use CgTest;
@@ -28,10 +28,9 @@ sub choose_function {
 
 use constant TESTS => 18;    # the number for each language
 
-# Test the page's answers about a source in tests/progs, which $build compiles. They hardly depend
-# on counts, which differ from run to run. %name has the names in the answers: strings for `find`,
-# below which most instructions are, and for the `allocator` and its user that `asks` most; and
-# patterns for the rest.
+# Test the page's answers about $source in tests/progs, compiled by $build. The answers hardly
+# depend on counts, which differ from run to run. %name has the names in them: `find` is the
+# function with most instructions, `asks` calls the `allocator` most often; the others are patterns.
 sub ask_page {
     my ($language, $source, $build, %name) = @_;
     my @programs = map { temp_dir() . "/$_-$source" =~ s/[.]/-/r } qw(old new);
@@ -40,7 +39,7 @@ sub ask_page {
     for my $program (@programs) {
         my $built = $build->($program, temp_dir() . "/$source");
         skip "$language fails: $built->{err}", TESTS if $built->{status} != 0;
-        # The second build searches a tenth of the articles.
+        # The second program searches a tenth of the articles.
         write_file(temp_dir() . "/$source", $code =~ s/(i ?% ?)400/${1}40/r);
     }
     my @data = qw(--data-profile=yes --sharing=yes --cache-use=yes);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A stranger's questions about a program in C++: the page's first sentence, or the page after two
-# clicks, answers them and names the user's own code. So does the first text of the time line.
+# A stranger's questions about a program in C++: the first sentence of the HTML report, or what two
+# clicks open, answers them and names the user's own code. So does the first text of the time line.
 
 use CgPage;
 use CgTest;

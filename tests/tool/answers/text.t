@@ -94,7 +94,7 @@ sub left_without {
     return $left;
 }
 
-# Test --free: what is left must be the costs of all contexts without the functions @names.
+# Test --free: the report must say that the costs of all contexts without @names would be left.
 sub tell_free {
     my ($language, $profile, @names) = @_;
     my $any = join '|', map { quotemeta } @names;

@@ -42,7 +42,7 @@ my $written = files_in($top);
 my $root = temp_dir() . '/root';
 my $bin  = new_folder();
 write_program("$bin/sudo", qq(#!/bin/sh\nexec "\$\@"\n));
-# The compiled code hardly runs, so it is not optimised. Each further configure takes over the
+# The compiled code hardly runs, so -O0 and -O1 are enough. Each further configure takes over the
 # results of the first.
 my $known = temp_dir() . '/known';
 my %env   = (

@@ -24,7 +24,7 @@ for my $tool (qw(cachegrind none memcheck lackey)) {
     is($run->{status}, 0, "the installed valgrind runs --tool=$tool") or diag($run->{err});
 }
 
-# Programs that start Callgrind find ours in PATH.
+# A program that looks for Callgrind's commands in PATH finds ours.
 my %in_path = (dir => temp_dir(), env => { PATH => "$prefix/bin:$ENV{PATH}" });
 $run = run_cmd([qw(valgrind --tool=callgrind --callgrind-out-file=calls /bin/true)], %in_path);
 like($run->{err}, qr/by the authors of this Cachegrind/, 'in PATH, Callgrind is ours');

@@ -20,7 +20,7 @@ sub script {
 script("$home/quickstart", read_file(src_dir() . '/quickstart') =~ s/\A#!.*\n//r);
 script("$home/bootstrap", 'echo the bootstrap of this test always fails; exit 1');
 
-# To quickstart, all packages but those in $MISSING are installed. apt-get and sudo write a trace.
+# These stand-ins call all packages but $MISSING installed. apt-get and sudo write a trace.
 script("$bin/dpkg-query", 'case " $MISSING " in *" $4 "*) exit 1 ;; esac; printf installed');
 script("$bin/dpkg", 'echo amd64');
 script("$bin/id",   'echo "$USER_ID"');

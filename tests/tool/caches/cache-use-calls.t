@@ -14,8 +14,8 @@ need_processor('amd64');
 my $program = compile(['free_use_calls.c'], @FREE_FLAGS);
 my @by_hand = by_hand('free_use_calls.c');
 
-# Return the wanted figures, by line and kind, of a process: '' for the program, 'child' for its
-# child, 'own' for a child that counts for itself.
+# Return the figures that $process must have, by line and kind. $process is '' for the program,
+# 'child' for its child, or 'own' for a child without its parent's counts.
 sub wanted {
     my ($process) = @_;
     my %wanted;

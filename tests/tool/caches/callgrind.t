@@ -20,7 +20,7 @@ my %command  = (
 );
 my @caches = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=262144,8,64');
 
-# The most that a program's last superblock, that of _exit(), counts. On arm64 this superblock lies
+# The largest counts of a program's last superblock, that of _exit(). On arm64 this superblock lies
 # in two cache lines, and loads the address of errno.
 my $n_lines = processor() eq 'arm64' ? 2 : 1;
 my %LAST    = (Ir => 10, (map { $_ => $n_lines } qw(I1mr ILmr ILdmr)), Dr => $n_lines - 1,

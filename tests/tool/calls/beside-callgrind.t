@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Under Callgrind's name the tool counts what Callgrind counts in ordinary programs. Totals are
 # equal except for the last instructions, which Callgrind leaves out. Most lines (with all events)
-# and most calls are equal, and their shares must not fall. Other lines and calls differ where
+# and calls are equal: %SAME has the shares, which must not fall. Other lines and calls differ where
 # Callgrind takes code for another function's, for example if a jump enters the function ("Where
 # Callgrind is wrong" in the manual).
 

@@ -89,7 +89,6 @@ for my $sims ([], \@sims, \@use, \@cycles) {
     };
 }
 
-# Jumps out of functions, stacks of coroutines, tail calls, faults.
 subtest 'programs that leave functions otherwise' => sub {
     my @programs = (
         [ compile(['calls_longjmp.c'], qw(-O1 -static)) ],

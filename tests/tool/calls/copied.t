@@ -9,7 +9,7 @@ use CgTest;
 
 need_valgrind();
 
-# Return the Ir of a program that switches counting on by requests, without a call graph.
+# Run a program that switches counting on by requests, without a call graph; return its Ir.
 sub counted {
     my (@command) = @_;
     my $run = tool([qw(-q --instr-at-start=no)], \@command);

@@ -24,7 +24,7 @@ for my $calls (qw(yes no)) {
     subtest "instructions, --call-graph=$calls" => sub {
         my $plain = lines_of([qw(--call-graph=yes --inlined=no)]);
         my $graph = lines_of([ "--call-graph=$calls", qw(--inlined=no --dump-instr=yes) ]);
-        # Without calls the tool does not know where functions without a symbol start.
+        # Without a call graph the tool does not know where functions without a symbol start.
         my $names = $calls eq 'no' ? $graph->{text} : undef;
         is_deeply($graph->lines($names), $plain->lines($names), 'lines cost what they do without');
         is(join(q{ }, $graph->broken), q{}, 'all costs add up');

@@ -85,7 +85,7 @@ for my $region (map { "@{$_}" } @regions) {
         if ($region =~ /dump/) {
             my $no_dump = join q{ }, grep { /toggle/ } split q{ }, $region;
             is_deeply($profile, $profile{$mode}{$no_dump}, 'parts have each function\'s counts');
-            # Without calls the tool does not know where functions without a symbol start.
+            # Without a call graph the tool does not know where functions without a symbol start.
             is(difference($run{$mode}{$region}, $run{$mode}{$no_dump}), q{},
                 'parts add up to the whole, to the byte')
                 if $has || $mode !~ /instr/;

@@ -56,7 +56,7 @@ subtest 'nothing else changes' => sub {
     }
 };
 
-# A conditional jump has as many executions as its instruction, and at most as many jumps.
+# A conditional jump is executed as often as its instruction, and followed at most as often.
 subtest 'identities' => sub {
     my $run   = tool([qw(-q --collect-jumps=yes --dump-instr=yes)], [ 'perl', '-e', 'print 1' ]);
     my $graph = graph_of($run->{profile});

@@ -138,7 +138,7 @@ END
 };
 
 # Return the profiles of a run, merged by cg_merge, without the lines that identify runs; the number
-# of profiles; and how many of them each trigger has.
+# of profiles; and a hash of their numbers by trigger.
 sub merged {
     my ($options) = @_;
     my $pattern = temp_dir() . '/part.out';

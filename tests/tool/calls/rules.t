@@ -85,7 +85,7 @@ subtest 'parts that are called' => sub {
     is(scalar @parts, 5, 'each entry is seen, also by way of a part');
 };
 
-# Linkage stubs; on arm64, also stubs that check the jumps to them, and sign their targets.
+# Linkage stubs; on arm64, also stubs that check the jumps to them (BTI) and their targets (PAC).
 my @bindings = map { [ $_, "-Wl,-z,$_" ] } qw(lazy now);
 push @bindings, map {
     [ $_->[0] =~ s/\z/, with BTI and PAC/r, $_->[1], '-mbranch-protection=standard',

@@ -107,7 +107,6 @@ is(callgrind(['--dump-every-bb=-1'], \@true)->{status}, 0, 'a negative --dump-ev
 like(callgrind(['--dump-every-bb=few'], \@true)->{err}, qr/Bad option: --dump-every-bb=few/,
     '--dump-every-bb takes a number alone');
 
-# Functions that were not entered are reported only with -v.
 unlike(callgrind(['--dump-before=absent'], \@true)->{err}, qr/absent/,
     'an absent function is not reported');
 like(callgrind([qw(-v --dump-before=absent)], \@true)->{err},

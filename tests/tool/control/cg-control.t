@@ -118,7 +118,6 @@ for my $case (@wrong) {
         "@{$arguments} is refused with the reason");
 }
 
-# One of two processes cannot write its part.
 my ($n_parts) = control('-p', $pid[0], 'status')->{out} =~ /parts: (\d+)/;
 mkdir "$folder/out.$pid[0]." . ($n_parts + 1) or die;
 $run = control('dump');

@@ -60,7 +60,6 @@ like(read_file("$folder/out.2"), qr/\Adesc: Trigger: Monitor command: with  a re
     'a part has the reason of its dump');
 is(known("$folder/out.2"), 30, 'a part has what was counted since the zero');
 
-# A process that executes code.
 say_to($child, 'b', "busy\n");
 ask($child, 'dump');
 my $one = ask($child, 'status');
@@ -95,7 +94,6 @@ like(ask($child, $_, 'now'), qr/^error: nothing may follow '$_', but 'now' does;
 my $help = ask($child, 'help');
 like($help, qr/^  \Q$_\E\b/m, "help has $_") for @names;
 
-# A part that cannot be written.
 mkdir "$folder/out.7" or die;
 like(ask($child, 'dump'),
     qr{error: can't write the profile '\Q$folder\E/out[.]7'.*\nnothing is lost: the next part },

@@ -41,7 +41,6 @@ END
     }
 }
 
-# Intervals of a constant number of instructions, in each mode.
 for my $mode ([], [ '--call-graph=yes', '--branch-sim=yes' ]) {
     my $whole = merged(run_perl($mode));
     my $run   = run_perl([ @{$mode}, '--dump-every-instructions=4000000' ]);
@@ -80,7 +79,7 @@ like(read_file($run->{parts}[0]), qr/^desc: Trigger: every 20 ms of user time$/m
     'a part that is dumped by time says so');
 ok(merged($run) eq merged(run_perl([])), 'parts that are dumped by time add up to the whole');
 
-# A child's first interval begins at the fork, however long ago its parent has dumped.
+# A child's first interval begins at the fork, however long ago its parent dumped.
 my $forking = new_folder();
 my $program = 'my $n; until (-e $ARGV[0]) { $n++ for 1 .. 5000 }'
     . ' my $child = fork; if ($child == 0) { $n++ for 1 .. 30000; exit }'
@@ -92,7 +91,6 @@ my $childs = sprintf "$forking/out.%07d", $child;
 ok(-e $childs, 'the child of a program that has dumped has its profile');
 is(join(q{ }, glob "$childs.*"), q{}, 'the child has no parts');
 
-# While instrumentation is off, nothing is dumped.
 $run = run_perl([ '--dump-every=0.02', '--instr-at-start=no' ]);
 is(scalar @{ $run->{parts} }, 1, 'nothing is dumped while nothing is counted');
 
@@ -113,7 +111,6 @@ ok(!-e "$folder/out",  'a kill leaves no last part');
 $run = run_cmd([ built('cg_merge'), grep { !/[.]tmp[.]/ } glob "$folder/out.*" ]);
 is($run->{err}, q{}, 'the parts that a kill leaves are whole');
 
-# Options with values that make no sense.
 is_refused([$_], qr/\Q$_\E/)
     for qw(--dump-every=0 --dump-every=soon --dump-every=1.2.3 --dump-every=),
     qw(--dump-every-instructions=0 --dump-every-instructions=x);

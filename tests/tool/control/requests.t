@@ -63,7 +63,7 @@ for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ]
         if grep { /cache/ } @{$options};
 }
 
-# A call is counted in the part that ends as it begins, though its costs are all in the next part.
+# The call before which a part ends is counted in that part, though all its costs are in the next.
 my @options = ('--instr-at-start=no', '--call-graph=yes');
 $run = tool([ @options, '--dump-before=known' ], [ $program, 'closely' ]);
 my $n_calls = 0;

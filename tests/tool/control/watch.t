@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_control watch on a terminal: it takes the whole screen and gives it back as it was, however it
-# ends; the text fits any size; and no watched process is left stopped.
+# cg_control watch on a terminal: it takes the whole screen, and restores it whatever ends the
+# program; the text fits any size; and no watched process is left stopped.
 
 use CgControlled qw(end need_vgdb run_controlled);
 use CgTest;
@@ -23,11 +23,11 @@ sub start {
         $program, @arguments);
 }
 
-# Wait until the screen has been taken, or the program has ended without it.
+# Wait until the program has taken the screen, or has ended without doing so.
 my $TAKEN = 'until [ -e ended ] || grep -q 1049h sent; do sleep 0.1; done 2>/dev/null';
 
-# Run a command on a terminal of that size, and return its output. When it has taken the screen, run
-# the shell command $then, whose output is typed.
+# Run $command on a terminal of this size; return its output. When it has taken the screen, type the
+# output of the shell command $then.
 sub on_terminal {
     my ($rows, $columns, $then, $command) = @_;
     my $script = write_file("$folder/script", <<"END");

@@ -48,7 +48,7 @@ sub sums {
     return \%sum;
 }
 
-# The numbers in the summary of a run, with the events whose sum each number must be.
+# Patterns of the numbers in the summary of a run, and the events whose sum each number must be.
 my @SUMMARY = (
     [ qr/I\s+refs: +([\d,]+)/ => 'Ir' ],
     [ qr/D\s+refs: +([\d,]+)/ => 'Dr', 'Dw' ],
@@ -73,7 +73,7 @@ sub summary_differs {
     return @wrong;
 }
 
-# Return the lines and calls that have waited longer than they took.
+# Return the lines and calls whose cycles by cause (CyMem, ...) exceed their cycles (Cy).
 sub overspent {
     my ($read) = @_;
     my %place;

@@ -32,7 +32,7 @@ for my $text (split /\n/, read_file(src_dir() . '/tests/progs/free_system.c')) {
     is(counts($flat->{self}{$n}), "$locked $calls", "line $n is so without calls, too") if !$with;
 }
 
-# Counts are the same in code of any mode, and with single instructions.
+# Counts are the same in code of any mode, and in superblocks of one instruction.
 my $sum = summary(tool([@both], [$program])->{profile});
 is("$sum->{Ge} $sum->{sysCount}", '5002 6', 'the summary has the exit, too');
 for my $options (

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Estimated cycles (--cycles=yes) of loops whose times follow from a machine's figures, by line and
-# in all. They are the same in each run, and nearly so if code is translated differently. Also the
-# misses that only this option counts, and the machines available.
+# in total. They are the same in each run, and nearly the same if code is translated differently.
+# Also the misses that only this option counts, and the machines available.
 
 use CgCallgrind qw(summary);
 use CgCalls qw(graph_of);
@@ -83,7 +83,6 @@ cmp_ok(keys %cycles, '>', 8, 'machines differ');
 like(tool([ '-v', '--cycles=yes' ], [$program])->{err}, qr/^==\d+== Cycles: .*\(\w+/m,
     'the host is a machine, or like one');
 
-# If no caches are given, those of the named machine are simulated.
 my $simulated = tool([qw(-q --cache-sim=yes --machine=icelake)], [$program])->{profile};
 is(join(q{ }, $simulated =~ /^desc: (..) cache: +(.*)\n/mg),
     'I1 32768 B, 64 B, 8-way associative D1 49152 B, 64 B, 12-way associative'
@@ -150,7 +149,6 @@ my $none = summary(tool([ '-q', '--cycles=yes', "--machine=$other" ], [$pages])-
 is("@{$none}{qw(DTmr DTmw ITmr)}", '0 0 0', 'a machine without TLBs misses no page');
 is($none->{Cy}, $total->{Cy}, '... and takes as long');
 
-# Mistakes and their messages.
 my $machines = join(', ', map { basename($_) } sort glob "$folder/*") =~ s/, (\S+)\z/ and $1/r;
 for my $case (
     [ [ '--cycles=yes', '--machine=none-such' ],

@@ -9,7 +9,7 @@ use CgVariant qw(program_name variant);
 
 need_valgrind();
 
-# Return the folder of a variant of the tool. All folders' names have one length, since they are in
+# Return the folder of a variant of the tool. All folders' names have the same length: they are in
 # the program's environment, after which its stack begins.
 sub folder {
     my ($name, @flags) = @_;

@@ -286,12 +286,10 @@ for my $counted ([], ['--call-graph=yes'], [qw(--branch-sim=yes --dump-instr=yes
     is(sum_of_data(), misses_of($plain->{profile}), '... whose costs are those of all objects');
 }
 
-# Uncounted misses are not charged.
 my ($run) = profiled([ $program, @parts ], '--toggle-collect=aligned');
 is(sum_of_data(), misses_of($run->{profile}), 'only what is collected is charged');
 like(sum_of_data(), qr/\A\d+ \d+ 17[34]\d\d /, 'the collected misses are those of the region');
 
-# Zeroing zeroes the counts of objects, too, but blocks stay known.
 ($run, @objects) = profiled([ $program, qw(stack moved) ], '--zero-before=read_lines');
 is(sum_of_data(), misses_of($run->{profile}), 'zeroed counts are zeroed in objects');
 like(found(\@objects, chain => 'moved run main', blocks => '.*128000.*')->{misses}, qr/\A2000 /,

@@ -186,7 +186,6 @@ SKIP: {
         'fields that threads use are named');
 }
 
-# Zeroing forgets the uses of lines, too.
 tool([ qw(--sharing=yes --zero-before=heap), "--data-out-file=$folder/x" ],
     [ $program, qw(true_sharing heap) ]);
 my @names = map { $_->{parts} } grep { $_->{true} + $_->{false} >= $N } lines_of("$folder/x");

@@ -31,8 +31,8 @@ sub run_in {
 }
 
 # Return whether Valgrind's reader of debug information, the same for every tool, can read the
-# program. The reader gives up on some compilers' output (that of 3.19 on -gsplit-dwarf's, if the
-# length of the sources' path happens to be wrong). Then no tool runs the program at all.
+# program. The reader gives up on some compilers' output: in Valgrind 3.19 on that of -gsplit-dwarf,
+# at some lengths of the sources' path. Then no tool runs the program at all.
 sub can_be_read {
     my ($program) = @_;
     my $run = run_cmd([ $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '--tool=none', $program ]);

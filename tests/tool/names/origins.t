@@ -10,7 +10,7 @@ use CgTest;
 
 need_valgrind();
 
-# Run a command that makes a file; skip the dependent checks if it fails.
+# Run a command that makes a file; skip the subtest if the command fails.
 sub make {
     my @command = @_;
     my $run = run_cmd(\@command);

@@ -185,7 +185,6 @@ SKIP: {
         'a full disk leaves whole parts');
 }
 
-# Cachegrind's format has no parts in one file.
 my $flat = tool(\@combine, ['/bin/true']);
 like($flat->{err}, qr/^valgrind: --combine-dumps=yes is about the Callgrind format/m,
     'parts in one file of Cachegrind\'s format are refused');

@@ -19,7 +19,7 @@ my %profile_by = (
     callgrind  => sub { return callgrind([@_], [$program])->{profile} },
 );
 
-# Return the counts of a profile by place; without the numbers of lines, unless $lines.
+# Return the counts of a profile by place. Places have line numbers only if $lines is true.
 sub said {
     my ($text, $lines) = @_;
     my $graph = read_callgrind($text);

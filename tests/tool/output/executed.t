@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Programs that are executed by the profiled program, and have no profile: a notice on a terminal
-# names them at the end; logs elsewhere do not.
+# names them at the end. Files and pipes get no such notice.
 
 use CgTest;
 

@@ -13,7 +13,7 @@ my $valgrind = need_reference();
 
 my $garbage = write_program(temp_dir() . '/garbage', "\177ELF and no more");
 
-# The compiled programs, by the program that they execute or else by their ending.
+# The compiled programs, by the program that they execute or, without one, by their ending.
 my %program;
 
 sub program {

@@ -12,7 +12,7 @@ link_statically();
 my $program = compile(['parts.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
 
-# A part replaces an existing file of its name, mostly from an earlier run, as the profile does.
+# Like the profile, a part replaces an existing file of its name, mostly from an earlier run.
 for my $old ("notes\n", q{}) {
     write_file("$folder/out.2", $old);
     tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'unreadable' ]);
@@ -22,14 +22,12 @@ for my $old ("notes\n", q{}) {
 is(join(q{ }, grep { /\Aout/ } split / /, listing($folder)), 'out out.1 out.2 out.3',
     'nothing is left beside the parts');
 
-# A link that leads to itself is an error, for which the tool does not wait.
 symlink 'round.2', "$folder/round.2" or die "cannot link: $!\n";
 my $round = tool([ "--cachegrind-out-file=$folder/round" ], [ $program, 'dump', 'unreadable' ]);
 like("$round->{out}$round->{err}",
     qr/\Adone\n.*'\Q$folder\E\/round[.]2': Too many levels of symbolic links$/ms,
     'a link in a circle is an error, which the program survives');
 
-# The time line has the parts, whatever their names, and no other profiles.
 write_file("$folder/out.7", tool([], ['/bin/true'])->{profile});
 my $line = run_cmd([ built('cg_annotate'), '--parts', "$folder/out" ])->{out};
 like($line, qr/^ *1 .*\n *2 .*\n *3 .*\n *4 /m, 'the time line has all parts');

@@ -54,7 +54,7 @@ SKIP: {
     }
 }
 
-# The excess of counts by recursion is one sum over all threads, and is reported once.
+# With --separate-threads=yes, too, `# recursion:` is one sum over all threads, and written once.
 {
     my $folder = temp_dir();
     write_file("$folder/circle.c", <<'END');

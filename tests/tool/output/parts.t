@@ -11,8 +11,8 @@ need_valgrind();
 link_statically();
 
 # The program is static, since addresses of the dynamic linker's memory vary. On arm64, main of a
-# static program seems to be called in the middle of _start. The tool knows such a call when it has
-# returned, or at a dump.
+# static program seems to be called in the middle of _start. The tool learns of such a call when the
+# call returns, or at a dump.
 my $static  = eval { compile(['parts.c'], '-O1', '-pthread', '-static') };
 my $program = $static // compile(['parts.c'], '-O1', '-pthread');
 
@@ -47,7 +47,6 @@ SKIP: {
     }
 }
 
-# The headers of parts.
 my $run   = run_parts('dump', [], 'unreadable');
 my @texts = map { read_file($_) } @{ $run->{parts} };
 like($texts[0], qr/\Adesc: Trigger: Client request\ndesc: Part: 1\ncmd: /,
@@ -94,7 +93,6 @@ is(function($inherited), function(read_file("$run->{folder}/out")),
     'a child has what its parent had not dumped');
 is(function($inherited, 'compare'), 0, 'a child has nothing of what was forgotten');
 
-# If a part cannot be written, no counts are lost.
 my $folder = new_folder();
 mkdir "$folder/out.1" or die;
 $run = tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'recursion' ]);

@@ -12,9 +12,9 @@ need_valgrind();
 need_reference();
 need_fixed_addresses();
 
-# The smallest program has all combinations of options. Each other program has three of them: both
-# simulations, counting only, and one simulation, which share a run of the reference. The way of
-# chasing and the simulated caches alternate between programs.
+# The smallest program has all combinations of options. Each other program has three combinations,
+# for which the reference runs only once: both simulations, counting only, and one simulation. The
+# way of chasing and the simulated caches alternate between programs.
 my @matrix = matrix();
 my @ways;
 for my $chase (qw(no yes)) {

@@ -82,7 +82,7 @@ for my $suffix (sort keys %machine) {
     }
 }
 
-# Older versions count the check that ends a REP instruction as one more instruction.
+# Older Cachegrinds count the check that ends a REP instruction as one more instruction.
 my $rep = compile(['free_rep.c'], @flags);
 my ($steps) = single_step($rep);
 my $checks = Ir_of(tool([ '--count-rep-checks=yes' ], [$rep])) - $steps;
