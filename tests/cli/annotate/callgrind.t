@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The layout of callgrind_annotate, whose lines PyTorch, KDevelop and scripts match. Unlike there,
-# inclusive counts of recursive functions are right.
+# The layout of callgrind_annotate, whose lines PyTorch, KDevelop and scripts match. Unlike
+# callgrind_annotate's, inclusive counts of recursive functions are right.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use CgReport qw(graph_profile);
@@ -10,7 +10,7 @@ my $annotate = built('callgrind_annotate');
 my $dir      = temp_dir();
 my $old_time = time - 100_000;
 
-# main calls f once; f calls itself three times, and g once. Their own costs are 10, 40 and 50.
+# main calls f once; f calls itself three times, and calls g once. Self costs are 10, 40 and 50.
 my $cycle = graph_profile('ob=A', 'fl=a.c', 'fn=main', '1 10', 'cfn=f', 'calls=1 2', '1 90', 'fn=f',
     '2 40', 'cfn=f', 'calls=3 2', '2 120', 'cfn=g', 'calls=1 3', '2 50', 'fn=g', '3 50');
 write_file("$dir/cycle", $cycle);
@@ -26,7 +26,7 @@ write_file("$dir/summary", $cycle =~ s/^(?=ob=)/summary: 80\n/mr);
 like(run_cmd([ $annotate, '--auto=no', 'summary' ], dir => $dir)->{out},
     qr/^50 \(50[.]00%\)  a[.]c:g /m, 'the total is what lines add up to, not the summary');
 
-# Files below the current folder are named by relative paths, and read by these.
+# Files below the current folder are named, and read, by relative paths.
 my $absolute = $cycle =~ s{^(fl=)}{$1$dir/}mr;
 write_file("$dir/a.c", "one\ntwo\nthree\n");
 utime $old_time, $old_time, "$dir/a.c";

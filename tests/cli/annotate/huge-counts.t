@@ -7,7 +7,7 @@
 use CgTest qw(built run_cmd);
 use CgReport qw(annotate diff_profiles in_folder_of);
 
-# The counts of lines 1 and 2 in p.cg, and of line 2 in q.cg, which is larger by 3. The sum of the
+# The counts of lines 1 and 2 in p.cg; and the count of line 2 in q.cg, larger by 3. The sum of the
 # two totals is 2^63 - 1.
 my ($first, $second, $more) = ('2305843009213693953', '2305843009213693949', '2305843009213693952');
 my ($old, $new, $both) = ('4611686018427387902', '4611686018427387905', '9223372036854775807');

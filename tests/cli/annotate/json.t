@@ -133,7 +133,7 @@ SKIP: {
     isnt($error, '', 'the schema can be broken');
 }
 
-# The count of a hot line of own code includes the work of libraries that it calls.
+# The count of a hot line of the user's code includes the work of libraries that the line calls.
 my $below = JSON::PP->new->decode(annotate({'b.cg' => graph_profile('fl=/usr/c/start.S',
     'fn=_start', '1 20', 'cfi=shop.c', 'cfn=main', 'calls=1 1', '1 80', 'fl=shop.c', 'fn=main',
     '1 10', '2 5', 'cfi=/usr/c/m.c', 'cfn=memcmp', 'calls=9 3', '2 65', 'fl=/usr/c/m.c',

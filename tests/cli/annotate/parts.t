@@ -70,7 +70,7 @@ $rule
 
 END
 
-# A phase of mostly library work is named after the own function that calls the library: `take`,
+# A phase of mostly library work is named after the user's function that calls the library: `take`,
 # which is also the name of a function in the library's header.
 sub made {
     my ($name, $number, $of_take, $of_sum) = @_;

@@ -73,7 +73,7 @@ is(annotate($folder, qw(--format=csv --no-annotate p.cg))->{out},
     annotate($folder, qw(--format=csv p.cg))->{out}, 'rows of lines are no annotated sources');
 
 # ---- libraries folded ----
-# Own code is fun_a and fun_c; fun_a calls fun_b, which calls fun_d.
+# The user's code is fun_a and fun_c; fun_a calls fun_b, which calls fun_d.
 my %FOLDED = (
     text      => [qr/^> +800 .* fun_a:s[.]c$/m, qr/^> +200 .* fun_c:s[.]c$/m],
     csv       => [qr/^s[.]c,1,300\r\ns[.]c,2,500\r\ns[.]c,4,200\r\n\z/m],

@@ -27,7 +27,7 @@ my $folder = in_folder_of({
     'there.cg' => plain_profile('fl=s.c', 'fn=f1', '1 310', 'fn=f2', '2 57', '3 40'),
     'calls.cg' => "# callgrind format\nevents: Ir\nfl=/b/v2/a.c\nfn=f\n1 9000\ncfn=h\ncalls=1 1\n"
         . "1 1000\nfl=lib.c\nfn=h\n1 1390\ntotals: 10390\n",
-    # A lambda calls f() of a library, so the cost of f() is charged to own code, at the call.
+    # A lambda calls f() of a library, so the cost of f() is charged to the call in the user's code.
     (map { ("own$_.cg" => graph_profile('ob=p', 'fl=s.c',
         'fn=main::{lambda(Big<int>)#1}::operator()(Big<int>) const', '1 100', 'cob=/usr/lib/l.so',
         'cfi=/usr/include/l.h', 'cfn=f<Big<int> >(int)', 'calls=1 7', "2 $_", 'ob=/usr/lib/l.so',

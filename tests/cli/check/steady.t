@@ -8,8 +8,8 @@ use CgTest qw(built run_cmd);
 use CgReport qw(in_folder_of plain_profile);
 use JSON::PP ();
 
-# Return a profile in which f() has $f of 1000 instructions, and g() the others. @ways are
-# descriptions.
+# Return a profile in which f() has $f of 1000 instructions, and g() the rest. @ways become its
+# `desc:` lines.
 sub profile {
     my ($f, @ways) = @_;
     my $text = plain_profile('events: Ir Dr', 'fl=s.c', 'fn=f', "1 $f 1", 'fn=g',

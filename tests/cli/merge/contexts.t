@@ -141,7 +141,7 @@ like($once, qr/^context\t/m, 'contexts are rows');
 is($twice, $once x 2, 'rows of contexts are the same if asked for again');
 
 # ---- In columns -----------------------------------------------------------------------
-# Return the lines of the engine's answers to these requests, without the rows before.
+# Return the lines of the engine's answers to these requests, without the rows before them.
 sub told {
     my ($files, $options, @requests) = @_;
     my $out = run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts),

@@ -25,7 +25,7 @@ sub output {
 }
 sub merged { return output($merge, @_) }
 
-# Return a profile without the lines that it has from the first input alone.
+# Return a profile without the lines that a merge takes from its first input alone.
 sub body { return $_[0] =~ s/^(?:desc|cmd|creator):.*\n//mgr }
 
 # Return as text the contents of a profile, from the tests' own reader.

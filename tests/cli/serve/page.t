@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A served report in a real browser: it follows its profile, takes folders for sources, and says if
-# it cannot show the present profile.
+# A served report in a real browser: it follows its profile, looks for sources in folders that the
+# user names, and says if it cannot show the present profile.
 
 use CgTest qw(write_file);
 use CgBrowser qw(browser_or_end);

@@ -205,7 +205,7 @@ sub drawn_list {
     return @entries;
 }
 
-# Return a random profile, in the order in which cg_merge writes; and its sites with samples, as
+# Return a random profile, in the order in which cg_merge writes it; and its sites with samples, as
 # text.
 sub drawn {
     my $max     = 1 + int rand 5;

@@ -140,7 +140,7 @@ subtest 'recursion' => sub {
     is($graph->cost('recurses', 'down'), $work, 'the outermost call costs what all have');
 };
 
-# A function's inclusive costs are those from its entry to its end, counted once.
+# The inclusive costs of a recursive function are those of its outermost calls.
 subtest 'inclusive costs of recursive functions' => sub {
     my $program = compile(['recursion.c'], @PLAIN);
     my $whole   = tool([ qw(-q --call-graph=yes --inlined=no --cache-use=yes) ], [ $program, 3 ]);

@@ -66,7 +66,7 @@ for my $unknown (qw(--nonsense --fn-group=main --fn-groupx=main --dump-bb)) {
 
 like(callgrind(['--simulate-cache=yes'], \@true)->{profile}, qr/^events: .*\bD1mw\b/m,
     '--simulate-cache is --cache-sim');
-# Of --cache-sim and the options of caches, the last one given decides.
+# The last one given of --cache-sim and the options of caches decides.
 for my $case (
     [ 0, '--I1=32768,8,64', '--simulate-wb=yes', '--cacheuse=no', '--cache-sim=no' ],
     [ 1, '--cache-sim=no', '--I1=32768,8,64' ],

@@ -13,7 +13,7 @@ link_statically();
 my $program = compile(['requests.c'], '-O1', '-pthread');
 my @sims    = ('--cache-sim=yes', '--branch-sim=yes');
 
-# Only on these processors known() reads its return address from memory.
+# known() reads its return address from memory only on these processors.
 my $N_READS = processor() =~ /\A(?:amd64|x86)\z/ ? 1 : 0;
 
 

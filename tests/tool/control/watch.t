@@ -95,7 +95,7 @@ for my $pid (@pid) {
     unlike(read_file("/proc/$pid/status"), qr/^State:\s+T/m, "$pid has not been left stopped");
 }
 
-# A stopped process does not delay the display of others; a process that ends disappears from it.
+# A stopped process does not delay the display of others; a process that ends disappears.
 kill STOP => $pid[1];
 select undef, undef, undef, 0.01 while read_file("/proc/$pid[1]/status") !~ /^State:\s+T/m;
 ($screens, $after) = screens(on_terminal(24, 80, ':', "$watch -c 2 -i 0.1"));

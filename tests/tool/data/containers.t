@@ -12,7 +12,7 @@ need_processor('amd64');
 my @lines = split /\n/, read_file(src_dir() . '/tests/progs/data_containers.cc');
 sub line_of { my ($what) = @_; return 1 + (grep { $lines[$_] =~ m{/[*] $what} } 0 .. $#lines)[0] }
 
-# The sizes of nodes hold for any library whose nodes begin with pointers, followed by the order.
+# The sizes of nodes are those of libstdc++.
 for my $level (qw(-O0 -O2)) {
     my $program = compile(['data_containers.cc'], '-std=c++17', $level, '-lstdc++');
     my $folder = temp_dir();

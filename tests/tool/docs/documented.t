@@ -174,7 +174,7 @@ my @BY_HAND = (
     'kcachegrind', q{valgrind --tool=cachegrind --toggle-collect='BM_parse*' ./bench}, 'docker run',
 );
 
-# The tools that build other people's projects, by the beginning of the commands.
+# Build tools that commands of the manual need, by the beginnings of these commands.
 my %NEEDS = ('cmake' => 'cmake', 'CARGO_' => 'cargo',
     'valgrind --tool=cachegrind --trace-children=yes --cachegrind-out-file=tests.%p' => 'ctest');
 write_file("$home/CMakeLists.txt",

@@ -116,7 +116,7 @@ SKIP: {
     is($run->{status}, 0, 'Erlang: a run whose calls are followed ends') or diag $run->{err};
 }
 
-# Java's interpreter pushes return addresses and jumps, so its functions are one call on one stack.
+# Java's interpreter makes no calls: it pushes return addresses and jumps.
 SKIP: {
     skip 'no javac: nothing of Java can be run', 1 if !-e "$dir/Fib.class";
     my $run = tool([qw(-q --call-graph=yes --compress-strings=no --compress-pos=no)],

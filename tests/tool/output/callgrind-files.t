@@ -191,7 +191,7 @@ like($flat->{err}, qr/^valgrind: --combine-dumps=yes is about the Callgrind form
 my $ours = tool([ @combine, '--call-graph=yes' ], [$program]);
 is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, 'a call graph has parts in one file');
 
-# A thread's requests concern the thread itself: it forgets its own counts, and dumps them.
+# A thread's requests to zero or dump counts concern the thread's own counts.
 {
     my $zeroed = callgrind(\@separate, [ $program, 'zero' ]);
     my ($first, $second) = map { merged_work($zeroed, qr/-0$_\z/) } 1, 2;

@@ -187,7 +187,7 @@ subtest 'a program that executes another' => sub {
     like($run->{text}{profile}, qr{^cmd: /bin/true$}m, 'the other program\'s profile is the last');
 };
 
-# A program executed under its own Cachegrind knows nothing of its parent.
+# An inner run, with a Cachegrind of its own, knows nothing of the outer run.
 subtest 'a run within a run' => sub {
     plan skip_all => $nobody_knows if !proc_tells();
     my $run  = run_program([ '--trace-children=yes', '-q' ],

@@ -90,8 +90,8 @@ is($one->{statfs}, 1, 'half of a file system is free');
 like($one->{sysinfo}, qr/\A1000 8589934592 4294967296 0 100\z/, 'sysinfo has 8 GB and no load');
 like($one->{'/proc/meminfo'}, qr/\AMemTotal: +8388608 kB/, '/proc/meminfo has as much');
 
-# Files in which the kernel counts actions of itself and of other processes. Which of these files
-# exist depends on the machine.
+# Files in which the kernel counts its own actions and those of other processes. Some of these files
+# exist only on some machines.
 my $zeros = qr/\A(?:\w+:? 0\n)+\z/;
 my $node  = '/sys/devices/system/node/node0';
 my $group = '/sys/fs/cgroup{/memory,}';
