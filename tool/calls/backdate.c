@@ -452,8 +452,6 @@ BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
 
 BackNode* cg_back_enter_new(BackNode* parent, void* arc, Bool is_outermost)
 {
-   if (n_nodes >= keeper.max_nodes)
-      return NULL;
    BackNode* node = enter_new(parent, arc, is_outermost);
    node->is_kept  = True;
    return node;

@@ -87,7 +87,6 @@ typedef void (*BackCharge)(BackNode* node,
 /* The owner of a tree that keeps nodes, with its callbacks. */
 typedef struct {
    SizeT own_szB; /* bytes of the owner's data in each node, zero at first */
-   UWord max_nodes; /* number of nodes from which no new one is kept */
    /* Add the data of the node, which is about to be freed, to its twin's. */
    void (*join)(BackNode* node, BackNode* twin);
    /* Return the root to which the children of `root`, a root that was left,
@@ -116,8 +115,7 @@ BackNode* cg_back_find(BackNode* parent, void* arc, Bool is_outermost);
 /* Enter the parent's child along the arc if it exists; else return NULL. */
 BackNode* cg_back_enter_old(BackNode* parent, void* arc, Bool is_outermost);
 
-/* Make and enter a kept child that does not exist yet; return NULL if there are
-   too many nodes. */
+/* Make and enter a kept child that does not exist yet. */
 BackNode* cg_back_enter_new(BackNode* parent, void* arc, Bool is_outermost);
 
 /* The node entered last.  If it has been freed since, its memory still holds a

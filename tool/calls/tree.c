@@ -17,6 +17,8 @@ static struct {
 } cuts __attribute__((aligned(8)));
 #define CUT(which) ((void*)((UWord)&cuts.which | CG_NO_ARC_BIT))
 
+static ULong n_cuts;
+
 /*--- Roots                                                ---*/
 
 static BackNode* new_root(TreeRoot* root)
@@ -84,12 +86,24 @@ static Bool is_deepest(BackNode* node)
    return depth == cg_tree_limits.max_depth;
 }
 
+/* Decide whether one more node is kept.  Half of the maximum is kept as it is
+   asked for.  Then each doubling of the requests gets half of what is left, so
+   that late phases of a run have nodes, too. */
+static Bool may_keep(void)
+{
+   static ULong n_requests;
+   const ULong  max = cg_tree_limits.max_nodes, half = (max + 1) / 2;
+   ULong        n   = cg_back_n_nodes() - n_cuts;
+   n_requests++;
+   return n < half
+          || (n_requests > half && n < max - half * half / n_requests);
+}
+
 BackNode* cg_tree_enter_unhinted(BackNode* parent, void* arc,
                                  Bool is_outermost, Bool may_be_deep)
 {
    BackNode* node = cg_back_enter_old(parent, arc, is_outermost);
-   if (node != NULL
-       || (may_be_deep && is_deepest(parent)))
+   if (node != NULL || (may_be_deep && is_deepest(parent)) || !may_keep())
       return node;
    return cg_back_enter_new(parent, arc, is_outermost);
 }
@@ -108,7 +122,8 @@ BackNode* cg_tree_enter_cut(BackNode* parent)
 {
    void*     arc = is_deepest(parent) ? CUT(deep) : CUT(late);
    BackNode* cut = cg_back_enter(parent, arc, False);
-   cut->is_kept  = True;
+   n_cuts += !cut->is_kept;
+   cut->is_kept = True;
    return cut;
 }
 
@@ -133,6 +148,8 @@ Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep)
 
 static void join(BackNode* node, BackNode* twin)
 {
+   Bool is_deep;
+   n_cuts -= cg_tree_is_cut(node, &is_deep);
    cg_tree_set_calls(twin, cg_tree_n_calls(twin) + cg_tree_n_calls(node));
    cg_add_counts(cg_tree_cost(twin), cg_tree_cost(node));
 }
@@ -157,7 +174,6 @@ void cg_tree_init(TreeLimits limits, Bool has_bodies)
    cg_tree_limits     = limits;
    cg_back_keep(&(BackKeeper){
       .own_szB   = cg_n_columns * sizeof(ULong),
-      .max_nodes = limits.max_nodes,
       .join      = join,
       .root_for  = root_for });
 }

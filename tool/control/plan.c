@@ -42,7 +42,7 @@ static FormatPlan   clo_format         = { .ids      = True,
 static Bool         clo_tree           = False;
 static const HChar* clo_tree_file      = NULL;
 static Int          clo_tree_depth     = 256;
-static Int          clo_tree_max       = 4000000;
+static Int          clo_tree_max       = 8000000;
 static const HChar* tree_option        = NULL;
 
 static Bool is_chosen(Choice choice, Bool by_default)
@@ -183,7 +183,7 @@ void cg_plan_usage(void)
 "    --contexts-out-file=<file>       to this file [cachegrind.contexts.%%p,\n"
 "                                     or the profile's name + .contexts]\n"
 "    --contexts-depth=<n>             for chains of up to n calls [256]\n"
-"    --contexts-max=<n>               for so many of them [4000000]\n"
+"    --contexts-max=<n>               for so many of them [8000000]\n"
 "%s"
 "    --collect-jumps=no|yes           count jumps within functions, in the\n"
 "                                     Callgrind format? [no]\n"

@@ -195,6 +195,9 @@ subtest 'limits' => sub {
         cmp_ok(@nodes - @other, '<=', 301, 'there are no more contexts than may be');
         cmp_ok(scalar @other, '>', 0, 'the others have a place');
     }
+    $run = contexts_of(['--contexts-max=1200'], [ compile(['calls_late.c'], @PLAIN) ]);
+    my ($late) = grep { $_->{function} =~ m{\blate\z} } @{ $run->{contexts}{nodes} };
+    cmp_ok($late->{calls} // 0, '>', 18_000, 'a late phase has contexts, too');
 };
 
 subtest 'the profile' => sub {
