@@ -60,7 +60,7 @@ for my $which (sort keys %files) {
     my $out   = run_cmd([$merge, ($file) x 3])->{out};
     my ($one, $three) = map { as_webgrind($_, $in_main) } $files{$which}, $out;
     my %times = map { my $of = $one->{$_}; $_ => { map { $_ => 3 * $of->{$_} } keys %$of } } @kinds;
-    delete $times{calls}{'/a.php:even 4 unknown'};    # in the single file, its name comes later
+    delete $times{calls}{'/a.php:even 4 unknown'};    # the single file names odd() later
     $times{calls}{'/a.php:even 4 odd'} = 15;
     is_deeply($three->{$_}, $times{$_}, "$which: webgrind reads three times the $_ costs")
         for @kinds;

@@ -1,4 +1,4 @@
-// Each function is called ten times: its code is replaced while it runs, or is of types that end.
+// Each function is called ten times. V8 replaces its code while it runs, or when its types change.
 function fold(n) {
     let s = 0;
     for (let i = 0; i < n; i++) s = (s * 31 + i) % 65521;

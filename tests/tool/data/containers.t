@@ -35,7 +35,7 @@ for my $level (qw(-O0 -O2)) {
         "$level: nodes of a hash table");
     is($blocks->('shared_ptr<Order> object', 'shared', 96), 1, "$level: what is shared");
     my $place = 'data_containers.cc:' . line_of('all of them');
-    my $type  = $level eq '-O0' ? '<Order>' : '(?:<Order>)?';    # gcc 14 inlines its functions
+    my $type  = $level eq '-O0' ? '<Order>' : '(?:<Order>)?';    # gcc 14 inlines vector's code
     is(scalar(grep { /\Avector$type elements, \Q$place\E, \d+ x 80 to / } @heap), 1,
         "$level: elements of a vector");
     unlike(join("\n", @heap), qr/x 80 bytes|x 88 bytes/, "$level: construction allocates nothing");

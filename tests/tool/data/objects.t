@@ -251,7 +251,7 @@ sub reads_of {
 is(reads_of('arena', kind => 'anonymous', chain => 'map arena run_part main'), 2000,
     "mapped memory on both sides of a coroutine's stack is no stack");
 like(found(\@objects, kind => 'stack', name => 'on_its_stack')->{misses}, qr/\A[01] 0 500 500\z/,
-    "memory on a coroutine's stack is a stack");    # perhaps with an argument
+    "memory on a coroutine's stack is a stack");    # one read may be of an argument
 is(reads_of('array', kind => 'static', name => 'table_(?:below|above)'), 2000,
     'variables beside a static array that is a stack are no stack');
 is(reads_of('thread', kind => 'anonymous', chain => 'map thread run_part main'), 2000,
