@@ -62,7 +62,7 @@ END
 is((split /\n/, annotate($folder, '--history=h.db', '--show=Dr')->{out})[1],
     '1  c1      1.cg      3', '--show chooses the events of a history');
 
-# Each run was built in another folder; the system's sources are always in the same.
+# Each run was built in another folder; the system's sources are always in the same folder.
 my @values = map {
     ("($_, '/tmp/build-$_/src/a.c', 'f', @{[100 + 50 * ($_ > 3)]})", "($_, '/usr/lib/x.c', 'g', 7)",
         "($_, '/tmp/build-$_/src/b.c', 'h', 20)")

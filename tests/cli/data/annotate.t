@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The section "Data" of cg_annotate. The profile of data is found beside the profile, and shown if
-# both are of the same run. Tested are the order of objects by events, their lines and offsets,
-# advice, and names of fields.
+# both are of the same run. This test checks the order of objects by events, their lines and
+# offsets, advice, and names of fields.
 
 use CgTest qw(built data is_golden read_file run_cmd temp_dir write_file);
 use CgReport qw(plain_profile);

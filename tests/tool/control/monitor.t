@@ -14,7 +14,7 @@ need_vgdb();
 my $program = compile(['controlled.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
 
-# Start the program with these options; return it when it waits for its first byte.
+# Start the program with these options; return the process when it waits for its first byte.
 sub start {
     my (@options) = @_;
     unlink glob "$folder/out*";

@@ -194,7 +194,7 @@ unlike("@names", qr/true_line/, 'what was contended for before is gone');
 
 # ---- Processes and parts ---------------------------------------------------------------
 
-# Return, for each file of a run with a pattern of names, whether false_line and true_line miss.
+# Run the program; return for each data file of its processes whether false_line and true_line miss.
 sub misses_by_file {
     my ($options, @arguments) = @_;
     my $pattern = "$folder/of" . ++$runs;
