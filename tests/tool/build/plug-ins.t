@@ -37,7 +37,7 @@ sub with_dependants {
     return @all == @needed ? @all : with_dependants(@all);
 }
 
-# If a plug-in's folder is deleted, the makefiles lose one line: the line that includes its local.mk.
+# If a plug-in's folder is deleted, the makefiles lose one line, which includes its local.mk.
 my @lists = map { glob "$top/$_" }
     ('packaging/files.mk', 'Makefile.am', '{*,*/*,*/*/*}/local.mk', 'packaging/intree/Makefile.am');
 my @sources = grep { !m{^\Q$top\E/tool/features/} }
