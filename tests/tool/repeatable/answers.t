@@ -116,6 +116,11 @@ for my $of (
 my $many = answers('--processors=4', '--clock-start=2026-05-01T12:00:00');
 like($many->{processors}, qr/\A4 4 4 /, '--processors=4: four, whoever is asked');
 is($many->{'set processor 3'}, 0, '--processors=4: a thread may be bound to the last');
+for my $pids (qw(no yes)) {
+    my @options = ('--repeatable=yes', "--repeatable-pid=$pids", '--processors=4');
+    is(tool(\@options, [ compile(['affinity.c'], '-pthread') ])->{out},
+        "bound: 0 1 4\nin the thread: 1 4\n", "@options: a thread is bound by another");
+}
 like($many->{'clock 0'}, qr/\A1777636800[.]/, '--clock-start: the date that was given');
 my $now = answers('--clock-start=now');
 cmp_ok(abs($now->{time} - time), '<', 60, '--clock-start=now: the date of today');

@@ -38,7 +38,6 @@ static struct {
    UInt*         made_by;  /* number of the step in this segment that produced
                               the value, plus one, by [temporary]; 0: none */
    UInt          n_values;
-   Bool          has_stopped;
 } sb;
 
 /* The segment being described. */

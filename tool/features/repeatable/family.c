@@ -267,6 +267,12 @@ void cg_family_post_syscall(ThreadId tid, UInt number, SysRes result)
       cg_answer(tid, (UWord)parents_pid);
 }
 
+Bool cg_is_own_pid(UWord number)
+{
+   return number == (UWord)VG_(getpid)()
+          || (answers_pids && number == (UWord)pid);
+}
+
 void cg_exchange_pid(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args)
 {
