@@ -15,9 +15,9 @@
 bool cp_machine_read(const char* name, const char* known, cp_buffer* text,
                      char** path, cp_error* err);
 
-/* Give the figure NAME in the text the new VALUE (one or more numbers), with
-   WHY as its comment, in front of the old comment.  Do nothing if the text has
-   no such figure. */
+/* Give the figure NAME in the text the new VALUE (one or more numbers).  Its
+   comment becomes WHY and the old value.  Do nothing if the text has no such
+   figure. */
 void cp_machine_replace(cp_buffer* text, const char* name, const char* value,
                         const char* why);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/libraries.c: moves counts up the call graph, or the tree.
+/* engine/view/libraries.c: moves the counts of libraries to the user's code, by
+   the call graph or by the contexts.
 
    Libraries' functions are taken by strongly connected components, callees
    before callers.  So a component has received all counts of its callees before
@@ -8,8 +9,8 @@
    from outside.  In a difference each side is divided by the calls of that
    side, and then the difference is computed.
 
-   With contexts no counts are passed up: the contexts show the user's code for
-   which each library function works, and for which a library calls back. */
+   With contexts no component passes counts on: a context names the nearest
+   function of the user above a library's function, which gets the counts. */
 
 #include "engine/view/libraries.h"
 

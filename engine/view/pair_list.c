@@ -143,7 +143,8 @@ static bool is_missing(const cp_pair_list* l, const double* reached)
    return false;
 }
 
-/* Collect the listed functions that the view selects, up to the thresholds. */
+/* Collect the listed functions that the view selects, up to the thresholds or
+   the view's number of rows. */
 static void select_shown(cp_pair_list* l)
 {
    double* reached = cp_alloc_zeroed(l->view->n_keys, sizeof(*reached));

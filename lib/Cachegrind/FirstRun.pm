@@ -472,7 +472,7 @@ sub _say_lost($given, $folder, @processes) {
 }
 
 # Return the user's objects in the logs @_ whose debug information Valgrind cannot read: 3.19 does
-# not know all of clang's DWARF 5.
+# not know all of clang's DWARF 5. Objects with split debug information are left out.
 sub _unread {
     my %unread;
     for my $log (@_) {

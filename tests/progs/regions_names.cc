@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-/* Functions whose names have parentheses elsewhere than around parameters; each
-   is called once, and calls nothing. */
+/* Functions whose names have parentheses elsewhere than around parameters, and
+   leaf().  method() calls leaf(), apply() a lambda; main() calls the others. */
 
 #include <cstdio>
 

@@ -25,8 +25,8 @@ static Bool holds(Addr end, Addr word)
    return False;
 }
 
-/* Does the copy begin with the stack's first word?  If the first function was
-   entered by a jump, that word is its return address. */
+/* Does the copy have the same word at its upper end as the stack?  If the first
+   function was entered by a jump, that word is its return address. */
 static Bool begins_alike(const Stack* stack, Addr shift)
 {
    UWord old, new;

@@ -111,7 +111,7 @@ void cg_syscall_is_interrupted(ThreadId tid, Bool counts)
    end_call(tid, counts, 0);
 }
 
-/* Begin anew in a child, where the clock of processor time restarts. */
+/* Drop all pending calls in a child, whose clock of processor time restarts. */
 static void see_fork_in_child(ThreadId tid)
 {
    for (UInt i = 0; i < max_calls; i++)

@@ -46,10 +46,9 @@ void cg_segment_count_in(Segment* segment, ExecCount* exec_count);
 /* Have entries of bodies counted at the instruction (counts/bodies.h). */
 void cg_segment_count_entries(Segment* segment, const Insn* insn);
 
-/* Emit records of the counter's tick, made if the word `ticks` is not zero,
-   when all amounts of the counter are known.  They are needed if the tick may
-   be moved to the lines of another context, or if the tree has inlined
-   functions. */
+/* Emit records of the counter's tick, all of whose amounts are known, if the
+   tick may move to lines of another context or if the tree has inlined
+   functions.  Generated code makes them if the word `ticks` is not zero. */
 void cg_segment_tell_tick(Segment* segment, const ULong* counter,
                           IRExpr* ticks);
 

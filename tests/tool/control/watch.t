@@ -23,7 +23,7 @@ sub start {
         $program, @arguments);
 }
 
-# Wait until the program has taken the screen, or has ended without doing so.
+# A shell command that waits until cg_control has taken the screen or has ended.
 my $TAKEN = 'until [ -e ended ] || grep -q 1049h sent; do sleep 0.1; done 2>/dev/null';
 
 # Run $command on a terminal of this size; return its output. When it has taken the screen, type the

@@ -34,7 +34,8 @@ like($line, qr/^ *1 .*\n *2 .*\n *3 .*\n *4 /m, 'the time line has all parts');
 like($line, qr/'\Q$folder\E\/out[.]7' is not a part, but the profile of another process/,
     'the time line names a file that is not a part');
 
-# Children with process numbers from about 2 to 9 dump while their parent dumps eight times.
+# A parent's part has its child's process number; then children with process numbers from about 2 to
+# 9 dump while their parent dumps eight times.
 SKIP: {
     my @alone = grep { run_cmd([ @{$_}, 'true' ])->{status} == 0 }
         [qw(unshare -p -f)], [qw(unshare -U -r -p -f)];

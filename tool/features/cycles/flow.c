@@ -443,8 +443,9 @@ static void compose(const Step* step, const CycleInsn* insn, UInt at,
 
 /*--- Groups                                               ---*/
 
-/* Remove the term's waits for values of retired instructions: values of earlier
-   segments, and values for which earlier groups have waited. */
+/* Remove the term's waits that end when earlier instructions retire at latest:
+   those without a latency for values of earlier segments, and those that an
+   earlier group has with at least their latency. */
 static void leave_out_retired(Term* term)
 {
    for (UInt i = 0; i < term->n; i++) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Costs of loaded cache lines, by object, with cache use.  A line's residency
-   is charged to the object whose reference loaded the line, or to the code if
-   it is an instruction line.  Later allocations do not change the charge. */
+   is charged to the object that the loading reference touched, or to the code
+   if it is an instruction line.  Later allocations do not change the charge. */
 
 #pragma once
 

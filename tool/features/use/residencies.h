@@ -148,7 +148,7 @@ void cg_use_preview(UseCharge charge);
    for it, with losses of 0.  Evicted lines must have been charged before. */
 void cg_use_disown(UseCharge disowned);
 
-/* End all residencies, when the run ends. */
+/* End all residencies. */
 void cg_use_finish(void);
 
 /* End all residencies, and empty the caches. */
