@@ -10,7 +10,7 @@
    measured ones.
 
    A mistake in the command line ends the program with 2, any other failure with
-   1; then no output is written. */
+   1.  FILE is written whole or not at all. */
 
 #define _GNU_SOURCE
 
@@ -291,8 +291,8 @@ static void name_processor(const char* cpuinfo, cp_buffer* to)
 /* ---- the machine file ---- */
 
 /* Replace figure NAME in TEXT by CYCLES, with WHY as its source.  Do nothing if
-   CYCLES is more than five times the old figure or less than a fifth of it: the
-   machine was busy. */
+   CYCLES is not positive.  Print only a note if it is more than five times the
+   old figure or less than a fifth: the machine was busy. */
 static void put(cp_buffer* text, const char* name, double cycles,
                 const char* why)
 {
@@ -312,7 +312,7 @@ static void put(cp_buffer* text, const char* name, double cycles,
 }
 
 /* Replace figure NAME in TEXT by COUNT, limited to the 4 to 64 that the file
-   allows, with WHY as its source. */
+   allows, with WHY as its source.  Do nothing if COUNT is not positive. */
 static void put_count(cp_buffer* text, const char* name, double count,
                       const char* why)
 {

@@ -8,13 +8,13 @@
    in a format for viewers of stacks.  With --values and --data, cg_merge
    becomes a Perl program with the same command line: lib/Cachegrind/Merge.pm.
 
-   For the report programs, in Perl, there are --diff, --functions and --rows,
-   with the options that decide what is renamed and shown.  --rows makes the
-   program a server: it writes the rows of a report to standard output and then
-   answers requests (engine/PROTOCOL.md) from standard input, or from the
-   descriptor that --requests names, because standard input may be a profile.
+   For the report programs, in Perl, there are others, such as --diff, with
+   options that decide what is renamed and shown.  --rows makes the program a
+   server: it writes the rows of a report to standard output and then answers
+   requests (engine/PROTOCOL.md) from standard input, or from the descriptor
+   that --requests names, because standard input may be a profile.
 
-   All modes have three steps, so that a failed run leaves no partial output:
+   Most modes have three steps, so that a failed run leaves no partial output:
    1. Check all options; a mistake ends the program with 2.
    2. Read and check all inputs; a mistake ends the program with 1, unless bad
       inputs are to be skipped.

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The cache simulation: I1, D1 and the LL behind both.  Sets are replaced in
-   true LRU order.  A write loads a missing line, so that reads and writes are
-   treated alike.  There is no prefetching.  LL sees only references that missed
-   L1.  A reference across two lines looks up both, the lower one first, and
-   counts as one miss if either is missing; it never touches a third line.  The
-   caches start with line number zero in every way.
+/* The cache simulation: I1, D1 and the LL behind both.  Replacement is true
+   LRU.  A write loads a missing line, so that reads and writes are treated
+   alike.  LL sees only references that missed L1, unless it is to write back or
+   to prefetch (caches/behind.h).  A reference across two lines looks up both,
+   the lower one first, and counts as one miss if either is missing; it never
+   touches a third line.  The caches start with line number zero in every way.
 
    LRU order matters only when a set must evict.  So a hit in L1 only notes the
    clock as the time of the line's last use, in its way (caches/sets.h).

@@ -9,10 +9,9 @@
 
    Plug-ins share three tables of the core that cannot grow: functions that
    release what blocks own (cg_block_owns), watchers (cg_watch_init), and
-   plug-ins that are on (CG_MAX_FEATURES).  They also share one word of each
-   thread (cg_take_plugin_word).  If a table is full, the run ends with a
-   message that names it.  A plug-in's events are a group of counts/events.h,
-   which the plug-in adds to the plan. */
+   plug-ins that are on (CG_MAX_FEATURES).  If one is full, the run ends with a
+   message.  They also share one word of each thread (cg_take_plugin_word).  A
+   plug-in adds its events, a group of counts/events.h, to the plan. */
 
 #pragma once
 
@@ -97,7 +96,7 @@ typedef struct {
    /* Serve a client request; return False if it is not for the plug-in. */
    Bool (*request)(ThreadId tid, const UWord* args);
 
-   /* Called when all counts are set to zero. */
+   /* Called when all counts are set to zero, but not after a dump. */
    void (*zero)(void);
 
    /* Empty the plug-in's caches.  Called when counting is switched, in runs
@@ -142,7 +141,8 @@ extern UInt           cg_n_features;
       }                                              \
    } while (0)
 
-/* Offer arg to each plug-in; print the help of each; fill cg_features[]. */
+/* Offer arg to plug-ins until one takes it, else return False; print the help
+   of each plug-in; fill cg_features[]. */
 Bool cg_features_option(const HChar* arg);
 void cg_features_usage(void);
 void cg_features_plan(struct Plan* plan);

@@ -35,7 +35,7 @@ typedef enum {
    REALLOCATES,         /* the first argument is the old block, the second the
                            new size */
    REALLOCATES_PRODUCT, /* the size is the second argument times the third */
-   FREES,               /* the first argument is the block */
+   FREES,               /* the first argument is the block; no result */
    MAPS,                /* as mmap does */
    ATTACHES,            /* as shmat does */
    UNMAPS,              /* as munmap does: address, size; returns 0 on
@@ -360,7 +360,8 @@ static UWord product(UWord n, UWord szB)
    return __builtin_mul_overflow(n, szB, &all) ? ~(UWord)0 : all;
 }
 
-/* Read the call's arguments.  Return False if the result does not matter. */
+/* Read the call's arguments, and free the block that is to be freed.  Return
+   False if the result does not matter. */
 static Bool read_arguments(PendingCall* call, UInt size_argument)
 {
    UWord a = cg_argument(call->tid, 0);

@@ -3,17 +3,17 @@
 /* Allocators: functions, known by their names, that return or free blocks.
    Arguments are read at entry, results at return (calls/watch.h); until then,
    misses in the new block wait.  When an allocator calls another, only the
-   outermost call counts.  A block belongs to the innermost calls that led to
-   the allocator, without functions that only wrap an allocator.  A reallocated
-   block keeps its chain of calls. */
+   outermost call counts; functions of pools are told apart.  A block belongs to
+   the innermost calls that led to the allocator, without functions that only
+   wrap an allocator.  A reallocated block keeps its chain of calls. */
 
 #pragma once
 
 #include "features/data/heap.h"
 #include "features/data/objects.h"
 
-/* Begin to watch allocators.  A chain of calls has the n_callers innermost
-   calls.  Call this after cg_call_events_init. */
+/* Begin to watch allocators; n_callers is `max` for cg_chain_of_calls.  Call
+   this after cg_call_events_init. */
 void cg_allocators_init(UInt n_callers);
 
 /* Leave functions that match the pattern (of * and ?) out of chains of calls,
@@ -42,7 +42,7 @@ typedef struct Waiting {
                              pool can be new */
    /* Charge the cost to `place`, the final one. */
    void (*flush)(const struct Waiting* waiting, const DataPlace* place);
-   Missed missed; /* for a miss */
+   Missed missed; /* for a miss or a wait */
    void* loaded; /* the LoadedLine (loads.c), for a loaded cache line */
 } Waiting;
 
@@ -58,6 +58,6 @@ void cg_allocators_end(void);
 Bool cg_announce_block(ThreadId tid, Addr start, UWord szB);
 
 /* Flush the batch and note the time.  Call this whenever the running thread's
-   code stops: the time comes from half a word, which must not wrap around
+   code stops: the time may come from half a word, which must not wrap around
    unnoticed. */
 void cg_allocators_stop_client_code(void);

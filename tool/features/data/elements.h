@@ -3,10 +3,10 @@
 /* Element sizes of arrays, whose misses are counted by offset in an element.
    Unless the user gives the size, it is found for blocks and variables larger
    than CG_MAX_OFFSETS_SZB: the greatest common divisor of the strides, the
-   distances between successive misses of a source line.  It must be at least
-   16, a multiple of CG_OFFSET_SZB, and a divisor of all blocks' sizes.  Misses
-   at the beginning of a cache line are left out, since every loop over an array
-   has such misses; so are strides from end to end of a block, as in memset.
+   distances between successive misses of a source line in a block.  It must be
+   16 to CG_MAX_OFFSETS_SZB, a multiple of CG_OFFSET_SZB, and a divisor of all
+   blocks' sizes.  Misses at the beginning of a cache line are left out, since
+   every loop over an array has them; so are strides across a whole block.
 
    Offsets are counted after CG_ENOUGH_STRIDES strides.  If a smaller size is
    found later, counts at offsets equal modulo that size are added up.  If there

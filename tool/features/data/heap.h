@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The program's live blocks, in two sets: blocks that allocators have returned,
-   and pieces of pools, which may lie in such blocks.  A block's owner is the id
-   of a DataObject, in which allocated and freed blocks are counted.  Flush the
-   batch (batch.h) before each change. */
+/* The program's live blocks, in two sets: blocks that allocators have returned;
+   and pieces of pools and announced blocks (requests.h), which may lie in such
+   blocks.  A block's owner is the id of a DataObject, in which allocated and
+   freed blocks are counted.  Flush the batch (batch.h) before each change. */
 
 #pragma once
 
@@ -45,7 +45,7 @@ static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
 }
 
 /* A callback, or NULL, called when the szB bytes at `start` are about to enter
-   a block or to leave their block. */
+   a block, have left their block, or have been mapped or unmapped. */
 extern void (*cg_blocks_listener)(Addr start, UWord szB);
 
 /* Note the time.  Call this whenever code stops, as allocators.h says. */

@@ -41,7 +41,7 @@ void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block);
 Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed);
 
 /* Remove a block that overlaps [start, start + szB) or begins in this range,
-   and copy it to *removed.  Return False if there is none. */
+   and copy it to *removed.  Return False if there is none.  szB 0 means 1. */
 Bool cg_blocks_remove_any(LiveBlocks* blocks, Addr start, UWord szB,
                           LiveBlock* removed);
 

@@ -8,9 +8,8 @@
    Misses are counted by source line.  In blocks and variables of at most
    CG_MAX_OFFSETS_SZB bytes they are also counted by the offset of the 8-byte
    word where the reference begins; in larger arrays of known element size
-   (elements.h), by the offset in an element.  An object's small and large
-   blocks are counted separately, since counts of large blocks may be
-   forgotten. */
+   (elements.h), and in all if the user has given that size, by the offset in an
+   element.  Both are counted separately, as the latter may be forgotten. */
 
 #pragma once
 
@@ -22,14 +21,14 @@
 typedef enum {
    OBJECT_HEAP,      /* blocks, by the chain of calls that allocated them */
    OBJECT_STATIC,    /* a variable */
-   OBJECT_STACK,     /* the frames of a function, in one thread */
+   OBJECT_STACK,     /* a thread's frames, by function if calls are followed */
    OBJECT_ARGUMENTS, /* memory above the first thread's stack */
    OBJECT_TLS,       /* thread-local data, above a thread's stack */
-   OBJECT_CODE,      /* code of an object file, read as data */
+   OBJECT_CODE,      /* code of an object file */
    OBJECT_CONSTANTS, /* data of an object file without a symbol */
    OBJECT_FILE,      /* a mapped file */
    OBJECT_ANONYMOUS, /* mapped memory without a file */
-   OBJECT_FREE,      /* the heap outside of live blocks */
+   OBJECT_FREE,      /* brk's memory outside of live blocks */
    OBJECT_UNKNOWN,
    N_OBJECT_KINDS
 } ObjectKind;

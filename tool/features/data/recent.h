@@ -3,8 +3,8 @@
 /* A cache of places: blocks and variables found lately.  It has three arrays of
    256 entries, indexed by the address's page, aligned 64 KB, and aligned 1 MB.
    An object is in the array of the largest such unit that it fills around the
-   address.  An entry must not cover another object's bytes: code that adds or
-   removes blocks or variables calls cg_recent_forget. */
+   address, or in the first.  An entry must not cover another object's bytes:
+   code that adds or removes blocks or variables calls cg_recent_forget. */
 
 #pragma once
 

@@ -18,7 +18,7 @@ typedef struct Pool {
 
 static Pool* pools;
 
-/* Return the pool of this name; make it if its creation was not seen. */
+/* Return the pool of this name; make it if there is none. */
 static Pool* pool_of(UWord name)
 {
    for (Pool* pool = pools; pool != NULL; pool = pool->next) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The writer of data profiles.  The order does not depend on addresses, so that
-   equal runs leave equal files.  Within an object, the name of a source or
-   function is written only where it differs from the name written last. */
+   equal runs leave equal files.  Within an object, a source's name is written
+   only where it changes, a function's only where it or its source changes. */
 
 #include "features/data/write.h"
 #include "features/data/batch.h"

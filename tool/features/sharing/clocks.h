@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Clocks of threads.  A thread's clock counts its instructions.  When thread A
-   has waited for thread B, A's clock is set forward to B's clock: B has woken A
-   from a futex, or A reads B's end word, which the kernel zeroes when B ends
-   (pthread_join reads it, even without a wait).  If B wakes all waiters, like
-   the last thread at a barrier, B's clock is set forward to the latest
-   waiter's. */
+/* Clocks of threads.  A thread's clock counts its recorded instructions
+   (windows.h).  When thread A has waited for thread B, A's clock is set forward
+   to B's clock: B has woken A from a futex, or A reads B's end word, which the
+   kernel zeroes when B ends (pthread_join reads it, even without a wait).  If B
+   may wake several waiters, like the last thread at a barrier, B's clock is set
+   forward to the latest waiter's. */
 
 #pragma once
 

@@ -3,8 +3,8 @@
 /* Lines of memory that were used after the second thread began, with each
    thread's uses (uses.h).  A line's number is its address divided by its size,
    CG_SHARED_LINE_SZB.  When two threads have used a line and one of them has
-   written it, the line's objects are looked up.  A line is closed when an
-   object in it is freed, or when the profile is written.  If threads miss in
+   written it, the line's objects are looked up.  A line is closed when a block
+   in it begins or ends, or when the profile is written.  If threads miss in
    it, it is then added to table.h; else, if its objects were looked up, it
    counts as handed over. */
 

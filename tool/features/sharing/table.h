@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Contended lines of memory: several threads used them, and at least one wrote
-   them.  Lines with equal parts of the same objects share an entry: for
-   example, the first lines of all blocks that one chain of calls allocated, if
-   the blocks begin at the same byte of the line. */
+/* Contended lines of memory: threads miss in them, by an estimate, because of
+   other threads' writes.  Lines with equal parts of the same objects share an
+   entry: for example, the first lines of all blocks that one chain of calls
+   allocated, if the blocks begin at the same byte of the line. */
 
 #pragma once
 

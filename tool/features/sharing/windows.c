@@ -202,7 +202,7 @@ void cg_windows_forget(void)
    cg_lines_forget();
 }
 
-/* Close the lines of szB bytes at `start`, whose object is about to change. */
+/* Close the lines of szB bytes at `start`, whose object changes. */
 static void memory_changes(Addr start, UWord szB)
 {
    if (!cg_records_refs || szB == 0)

@@ -30,11 +30,11 @@ void cg_windows_forget(void);
 
 /*--- The record of references                             ---*/
 
-/* At a segment's end, generated code writes a record: the distance of its
-   RefsHead from the anchor (base/near.h), then the bases of its references.
-   Addresses behind the buffer's end have the bit CG_REFS_FULL: if it is set,
-   generated code calls cg_refs_drain.  The last record may need CG_REFS_MARGIN
-   bytes more. */
+/* At an exit after a reference, at a superblock's end, or if no more references
+   fit, generated code writes a record: the distance of its RefsHead from the
+   anchor (base/near.h), then the bases of its references.  Addresses behind the
+   buffer's end have the bit CG_REFS_FULL: if it is set, generated code calls
+   cg_refs_drain.  The last record may need CG_REFS_MARGIN bytes more. */
 
 #define CG_MAX_HEAD_REFS  24
 #define CG_MAX_HEAD_BASES 12
@@ -42,7 +42,7 @@ void cg_windows_forget(void);
 /* The base of a constant address, whose offset is the whole address. */
 #define CG_ZERO_BASE 0
 
-/* All references of a record to the same bytes. */
+/* References of a record to the same bytes. */
 typedef struct {
    Addr   offset; /* from the base, modulo the word size */
    UShort size;
@@ -55,7 +55,7 @@ typedef struct {
 
 /* The part of a record that is known at translation. */
 typedef struct {
-   UShort    n_insns; /* instructions since the thread's previous record */
+   UShort    n_insns; /* instructions since the superblock's previous record */
    UChar     n_bases, n_refs;
    SharedRef refs[];
 } RefsHead;
@@ -66,8 +66,7 @@ typedef struct {
 /* True if code translated from now on writes records. */
 extern Bool cg_records_refs;
 
-/* Implement hooks of feature.h: emit a record at the end of each segment with
-   references (instrument.c). */
+/* Implement hooks of feature.h: emit the records (instrument.c). */
 void cg_shared_begin(struct Segment* segment, const IRSB* in);
 void cg_shared_statement(struct Segment* segment, const IRStmt* st);
 void cg_shared_end(struct Segment* segment, const IRSB* in);

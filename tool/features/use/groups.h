@@ -8,10 +8,10 @@
    matters only for the times of last use, and references to one line can be
    counted together.  So a group has two forms: touches, each of which stands
    for successive references that probably lie in one line; and the references
-   themselves, in order.  If all instruction lines are in I1, missing lines of
-   data are loaded and the touches are counted.  If not, or if a touch lies in
-   two lines that are not both in the index, the references are simulated one by
-   one.
+   themselves, in order.  If all instruction lines are in I1, and no line has
+   more than 64 bytes, missing lines of data are loaded and the touches are
+   counted.  If not, the references are simulated one by one; so are those of a
+   touch that lies in two lines that are not both in the index.
 
    Generated code does the common case itself.  For a touch of data that begins
    at a, it tests that the line in a's entry of cg_use->line_index has all bytes
@@ -84,9 +84,9 @@ typedef struct {
 
 /* A group being planned. */
 typedef struct {
-   Bool       joins;      /* True if a touch of data may stand for references
-                             to different bytes */
-   Bool       has_joined; /* True if a touch does so; set by cg_use_plan_end */
+   Bool       joins;      /* True if touches of data may be joined when neither
+                             has all bytes of the other */
+   Bool       has_joined; /* True if any were; set by cg_use_plan_end */
    UInt       n_refs, n_fetches, n_data;
    UseRef     refs[CG_MAX_USE_REFS];
    FetchTouch fetches[2 * CG_MAX_USE_REFS];
@@ -144,8 +144,8 @@ void cg_use_take_noted(const UseGroup* group, const UWord* words,
 void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now);
 
-/* Can the group be run by its touches?  It can if all instruction lines are in
-   I1: a touch of data loads missing lines, and fetches do not affect D1. */
+/* Can the group be run by its touches, if any?  It can if all code lines are
+   in I1: a touch of data loads missing lines, and fetches leave D1 alone. */
 static inline Bool cg_use_has_code(const UseGroup* group)
 {
    if (UNLIKELY(!group->has_touches))

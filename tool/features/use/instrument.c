@@ -90,7 +90,7 @@ static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
 }
 
 /* Return a word that is below the line size if each touch i of data lies in the
-   line of the entry with index[i]. */
+   line of the entry with index[i]; NULL if there is no such touch. */
 static IRExpr* test_data(Emitter* e, const UseGroup* group,
                          IRExpr* const* bases, IRExpr* const* index)
 {

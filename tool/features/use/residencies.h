@@ -5,7 +5,7 @@
    bytes used, and an owner:
 
    - A residency begins when a line is loaded and ends when the line is evicted,
-     or at the end of the run.  Its owner is that of the reference that missed.
+     caches are emptied or the run ends.  Its owner is the missing reference's.
    - In L1, a reference uses each line that it touches once.  When an L1
      residency ends, its uses and bytes are added to those of the LL residency
      from which it was filled, if that still lasts.
@@ -26,8 +26,8 @@
 
 typedef enum { CG_USE_L1, CG_USE_LL, CG_N_USE_LEVELS } UseLevel;
 
-/* The callback for a residency that has ended.  Both losses are 0 if nothing is
-   to be charged. `units` has a bit for each unit used (UsedLine.bytes). */
+/* A callback for a residency that ends, or is taken to end.  Both losses are 0
+   if nothing is charged. `units` has a bit for each unit used. */
 typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
                           UInt temporal, UInt spatial, ULong units);
 
@@ -36,7 +36,7 @@ typedef struct {
    Addr    a;        /* address of the first byte referred to in the line */
    Bool    is_code;  /* True: an instruction's fetch */
    UInt    n_missed; /* number of levels that the reference missed; 0: not known
-                        yet, so that `missed` is called later */
+                        yet, and told later */
    UseKind kind;
 } UseLoad;
 
@@ -54,8 +54,8 @@ typedef struct {
    UseCharge closed;
 } UseListener;
 
-/* The owner of residencies that begin outside of regions (counts/region.h).
-   Their evictions are not reported. */
+/* The owner of residencies that have none, such as those that begin outside of
+   regions (counts/region.h).  Their ends are not reported. */
 #define CG_NO_OWNER (~(UInt)0)
 
 /* A line in I1 or D1, with the members that references use; it takes half a
@@ -130,7 +130,7 @@ typedef struct {
 extern UseState* cg_use;
 
 /* Build empty caches.  The geometries have passed cg_check_cache, and have
-   lines of one size.  The caller owns the listener. */
+   lines of one size.  The listener is copied. */
 void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
                  const UseListener* listener);
 

@@ -127,7 +127,7 @@ static inline void charge_total(UInt owner, UInt place, ULong temporal,
 }
 
 /* Charge the losses to the source line's counts in the thread that loaded the
-   cache line, unless that is the running thread. */
+   cache line, unless that is unknown or the running thread. */
 static void charge_loader(UInt owner, const BackNode* node, UInt place,
                           ULong temporal, ULong spatial)
 {

@@ -25,7 +25,7 @@ typedef struct {
 
 extern const GroupBuilder cg_use_groups;
 
-/* A residency's context; a plug-in's own context begins with this structure. */
+/* The beginning of a residency's context if another plug-in listens. */
 typedef struct {
    void* chain;
 } UseContext;
@@ -40,8 +40,8 @@ typedef struct {
       charges are taken back. */
    void (*charge)(UseContext* context, UseLevel level, ULong temporal,
                   ULong spatial);
-   /* Called when the residency has ended and was charged; `units` has a bit for
-      each unit used. */
+   /* Called when the residency has ended and was charged, or lost its owner;
+      `units` has a bit for each unit used. */
    void (*ended)(UseContext* context, UseLevel level, ULong units);
 } UseDataListener;
 

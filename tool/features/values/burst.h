@@ -10,10 +10,10 @@
    an instruction that executes f times is sampled f x n / period times on
    average, and equal seeds give equal samples.
 
-   At the end of each segment, generated code subtracts the segment's
-   instructions from the thread's word WORD_LEFT.  It captures values if fewer
-   instructions are left than the superblock has.  While no thread runs,
-   BurstClock.left has the word's value. */
+   Generated code subtracts its instructions from the thread's word WORD_LEFT
+   at the segment's end or, ahead, where the superblock begins.  It captures
+   values if fewer instructions are left than the superblock has.  While no
+   thread runs, BurstClock.left has the word's value. */
 
 #pragma once
 
@@ -78,8 +78,8 @@ static inline ULong cg_position(Word left)
    `position`, or 0.  Positions must not decrease from call to call. */
 UInt cg_burst_at(SamplerId id, ULong position);
 
-/* End the bursts that are over, and set the target and WORD_LEFT.  Generated
-   code calls this at the beginning and the end of superblocks. */
+/* End the bursts that are over, and set the target and WORD_LEFT.  Code that
+   captures values calls this at the superblock's beginning and end. */
 void cg_bursts_advance(void);
 
 /* Note that the thread gets the processor, or loses the processor. */

@@ -49,7 +49,7 @@ Bool cg_capture_sees_quiet(void)
 
 /*--- Called by generated code                             ---*/
 
-/* In these functions, `left` is WORD_LEFT before the point's instruction. */
+/* In arguments, `left` is WORD_LEFT before the point's instruction. */
 
 static void see_value(ValuePoint* point, ULong value)
 {
@@ -182,7 +182,7 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
 /*--- Statements                                           ---*/
 
 /* Return whether this address of the instruction has a point already; if not,
-   remember the address. */
+   remember the address, unless it is guarded. */
 static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 {
    for (UInt i = 0; i < c->n_addresses; i++) {
@@ -244,9 +244,9 @@ static void see_loadG(Capture* c, const IRLoadG* load)
               loaded_part(c->emitter, load), load->guard);
 }
 
-/* Return the low 64 bits of the value, of up to 80 bits, that the helper has
-   read or written; NULL if the bytes may have changed since, or are a saved
-   state.  Emit the read only in code that captures. */
+/* Return the low 64 bits of the 8 to 16 bytes that the helper has read or
+   written; NULL for other sizes, for a guarded helper, or if the bytes may have
+   changed since.  Emit the read only in code that captures. */
 static IRExpr* helpers_value(Capture* c, const IRDirty* dirty)
 {
    if (dirty->mFx == Ifx_Modify || dirty->mSize < 8 || dirty->mSize > 16

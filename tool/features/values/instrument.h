@@ -23,5 +23,5 @@ void cg_capture_segment_ends(struct Segment* segment);
 void cg_capture_end(struct Segment* segment, const IRSB* in);
 void cg_capture_leave(struct Segment* segment);
 
-/* Can an instruction without events (translate/lookahead.h) have values? */
+/* Can an instruction without accesses (translate/lookahead.h) have values? */
 Bool cg_capture_sees_quiet(void);

@@ -47,7 +47,7 @@ static const HChar usage[] =
 "                                     [cachegrind.values.%p, or the profile's\n"
 "                                     name + .values]\n";
 
-/* Read a number of up to 2^62; return the text behind it, or NULL. */
+/* Read a number below 10 * 2^58; return the text behind it, or NULL. */
 static const HChar* read_number(const HChar* text, ULong* n)
 {
    const HChar* p = text;

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Value points, called sites in profiles.  A value point stands for one value
    of an instruction, such as the loaded value, or an argument at a function's
-   entry.  It is identified by object file and address there, made when its code
-   is first translated, and never freed.  Its values go into a hot list.  All
-   its executions are counted, even if its values are only sampled. */
+   entry.  Object file, address there, kind, ordinal and width identify it.  It
+   is made when its code is first translated, and never freed.  Its values go
+   into a hot list.  All executions are counted, even if values are sampled. */
 
 #pragma once
 

@@ -155,7 +155,8 @@ static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
    return n == slot->n_insns + 1;
 }
 
-/* Return an IRSB like `in`, without its statements, that continues at `to`. */
+/* Return an IRSB like `in`, without its statements, that continues at `to`; for
+   the slot's body, after enter_sampled_code. */
 static IRSB* go_on_at(const IRSB* in, SampledCode* slot, IRType word, Addr to)
 {
    IRSB*   out = deepCopyIRSBExceptStmts(in);

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The writer of value profiles.  The order of a list's entries does not depend
    on addresses.  The name of an object, file or function is written only where
-   it differs from the previous point's. */
+   it, or one before it, differs from the previous point's. */
 
 #include "features/values/points.h"
 #include "base/text.h"
@@ -101,7 +101,7 @@ static void put_names(OutFile* file, const ValuePoint* point,
       cg_put_name(file, "fn=", f->function, "\n");
 }
 
-/* Write OFFSET LINE KIND[:REGISTER] WIDTH EXECUTIONS [SAMPLES]: LIST */
+/* Write v|r OFFSET LINE KIND[:REGISTER] WIDTH EXECUTIONS [SAMPLES] : LIST */
 static void put_list(OutFile* file, const ValuePoint* point)
 {
    const HotList* list        = point->list;
