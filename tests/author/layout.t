@@ -8,9 +8,10 @@ use File::Find     ();
 
 my $top = src_dir();
 
-# The files that we write, without recorded output, test data, and texts by others.
-my $skipped = qr{(?:\A|/)
-    (?:[.]git|[.]deps|[.]in_place|build[^/]*|autom4te[.]cache|tests/data|expect|corpus)\z}x;
+# The files that we write, without recorded output, test data, and texts by others. Builds are at
+# the top; tests/tool/build/ is ours.
+my $skipped = qr{\A\Q$top\E/build[^/]*\z
+    |/(?:[.]git|[.]deps|[.]in_place|autom4te[.]cache|tests/data|expect|corpus)\z}x;
 my @files;
 File::Find::find(
     {   no_chdir   => 1,

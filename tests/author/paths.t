@@ -15,7 +15,8 @@ my (%known, @in_c);
 File::Find::find({
     no_chdir   => 1,
     preprocess => sub {
-        grep { !(/\A(?:[.]git|build.*|autom4te[.]cache)\z/ && -d "$File::Find::dir/$_") } @_;
+        my $is_top = $File::Find::dir eq $top;
+        grep { !($is_top && /\A(?:[.]git|build.*|autom4te[.]cache)\z/ && -d "$top/$_") } @_;
     },
     wanted     => sub {
         $known{ s{.*/}{}r } = 1;

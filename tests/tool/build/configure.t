@@ -62,7 +62,8 @@ sub path_without {
     for my $program (map { glob "$_/*" } split /:/, $ENV{PATH}) {
         my ($name) = $program =~ m{([^/]+)\z};
         # ccache, under a compiler's name, would find no compiler in that PATH.
-        next if $name =~ /\A(?:$programs)\z/ || !-x $program || (readlink $program // q{}) =~ /ccache/;
+        next if $name =~ /\A(?:$programs)\z/ || !-x $program
+            || (readlink $program // q{}) =~ /ccache/;
         symlink $program, "$folder/$name";
     }
     return $folder;

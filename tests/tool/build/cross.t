@@ -10,7 +10,8 @@ use CgTest;
 
 my $top = src_dir();
 my @gcc = split q{ }, $ENV{CG_CC} // 'cc';
-my @simulators = qw(cg_arch.c cg_branchpred.c tool/caches/behind.c tool/caches/fetch_lines.c cg_sim.c);
+my @simulators = qw(cg_arch.c cg_branchpred.c cg_sim.c tool/caches/behind.c
+    tool/caches/fetch_lines.c);
 
 # For each guest, by its name in Valgrind: the target triplet; the word size, the byte order and the
 # machine's number in an ELF header; and further definitions that Valgrind's build has.
@@ -126,8 +127,8 @@ C
 for my $guest (qw(x86 amd64 nanomips riscv64), sort keys %target) {
     my $program = temp_dir() . "/defaults-$guest";
     my $built   = run_cmd([
-        @gcc, '-std=gnu11', '-DCG_HOST_BUILD', "-DVGA_$guest=1", "-I$top/tool", "-I$top", '-o', $program, $main,
-        "$top/cg_arch.c"
+        @gcc, '-std=gnu11', '-DCG_HOST_BUILD', "-DVGA_$guest=1", "-I$top/tool", "-I$top",
+        '-o', $program, $main, "$top/cg_arch.c"
     ]);
     is($built->{status}, 0, "the program that asks for the defaults for $guest compiles")
         or diag($built->{err});

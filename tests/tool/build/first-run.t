@@ -79,7 +79,8 @@ SKIP: {
 for my $name (qw(sum.pl other.pl)) {
     my $path = write_file(temp_dir() . "/$name", 'my $s; $s += $_ for 1 .. 9;');
     $run = first_run(q{}, $^X, '-w', $path);
-    like($run->{out}, qr{^quickstart: the report of \Q$^X $path\E: .*/cachegrind[.]out[.]\Q$name\E$}m,
+    like($run->{out},
+        qr{^quickstart: the report of \Q$^X $path\E: .*/cachegrind[.]out[.]\Q$name\E$}m,
         "a profile is named by the script: $name");
 }
 is(() = glob("$here/cachegrind.out.{sum,other}.pl"), 2, 'each script has a profile of its own');
@@ -89,7 +90,8 @@ SKIP: {
     my $path = write_file(temp_dir() . '/deep.js',
         "function down(n) { return n ? down(n - 1) + 1 : 0; }\nconsole.log(down(60));\n");
     $run = first_run('--contexts-depth=20', 'node', $path);
-    like($run->{err}, qr{[(]`[.]/quickstart --contexts-depth=200 node \Q$path\E` tells more apart[)]$}m,
+    like($run->{err},
+        qr{[(]`[.]/quickstart --contexts-depth=200 node \Q$path\E` tells more apart[)]$}m,
         'contexts that are too deep have a command that tells them apart');
     $run = first_run(q{}, [ 'node', '--perf-prof', $path ], dir => $here);
     is(() = glob("$here/jit-*.dump"), 0, 'a jitdump that it had written is removed');

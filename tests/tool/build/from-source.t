@@ -120,7 +120,8 @@ like($output, qr/^\* .*:count_neighbours .*\n> .*:count_(?:after|before) /m,
 write_program("$bin/dpkg-query", "#!/bin/sh\nprintf installed\n");
 my ($ending, $page);
 # The command with node is tested in tool/jit/languages.t.
-my @quickstarts = grep { /quickstart / && !/--check| node / } map { split /\s*(?:#.*)?\n/, $_->{text} }
+my @quickstarts = grep { /quickstart / && !/--check| node / }
+    map { split /\s*(?:#.*)?\n/, $_->{text} }
     grep { $_->{name} =~ m{\A[.]/quickstart } } listings('README.md');
 cmp_ok(scalar @quickstarts, '>=', 2, 'README shows what quickstart does');
 for my $quickstart (@quickstarts, './quickstart') {

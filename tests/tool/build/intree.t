@@ -251,8 +251,8 @@ END
 SKIP: {
     my $source = $ENV{CG_VALGRIND_SOURCE};
     skip 'Valgrind is built only if CG_VALGRIND_SOURCE names its source', 2 if !defined $source;
-    my $callgrind = run_cmd([ src_dir() . '/packaging/intree/check', '--callgrind=' . build_dir(), $source,
-        temp_dir() . '/callgrind' ]);
+    my $callgrind = run_cmd([ src_dir() . '/packaging/intree/check', '--callgrind=' . build_dir(),
+        $source, temp_dir() . '/callgrind' ]);
     is($callgrind->{status}, 0, 'our tool passes the tests of Callgrind under that name')
         or diag("$callgrind->{out}$callgrind->{err}");
     alarm 3600;

@@ -68,8 +68,8 @@ for my $wrong (
     [ 'a program of this folder, without ./', qr/no program \S+ in PATH; .* is .\/quickstart$/,
         'quickstart' ],
     map({ [ "the file $_->[0]", qr/\Q$_->[0] $_->[1]\E$/, $_->[0] ] }
-        [ 'inv.py', "is not executable; run it with its interpreter: $home/quickstart python3 inv.py" ],
-        [ 'job', "is not executable; run it with its interpreter: $home/quickstart node -r x job" ],
+        map({ [ (split)[-1], "is not executable; run it with its interpreter: $home/quickstart $_" ]
+            } 'python3 inv.py', 'node -r x job'),
         [ 'orders.cpp', 'is a source file: compile it with -g, and give the program' ],
         [ 'data', 'is not executable: chmod +x data' ]),
     [ 'a program without a name',            qr/name of the program is empty/, q{} ],
@@ -94,7 +94,8 @@ for my $name ('a b', 'a:b', "a'b", 'a\\b', 'a;b', 'a"b', 'a`b', 'a*b') {
     local $ENV{XDG_CACHE_HOME} = $cache;
     $run = quickstart(0, 'no', q{}, '--build');
     rename $home, temp_dir() . '/clone' or die "cannot move it: $!\n";
-    like($run->{out}, qr{\Aquickstart: .*; working in a copy, (\Q$cache\E/\S+)\nquickstart: making },
+    like($run->{out},
+        qr{\Aquickstart: .*; working in a copy, (\Q$cache\E/\S+)\nquickstart: making },
         "a clone in '$name' is built in a copy");
 }
 
@@ -141,7 +142,8 @@ is($run->{trace}, q{}, 'a build does without what some tests use');
 $run = quickstart(0, 'no', 'chromium', '--check');
 like($run->{trace}, qr/ install chromium$/m,
     '--check installs what some tests use, also after a build');
-like($run->{out}, qr/\Aquickstart: the tests need a browser, .*, about 1 GB: .*\nquickstart: fetching /,
+like($run->{out},
+    qr/\Aquickstart: the tests need a browser, .*, about 1 GB: .*\nquickstart: fetching /,
     'before --check installs anything, it says what, and how much');
 $run = quickstart(0, 'no', 'chromium', '--check');
 is($run->{trace}, q{}, '--check tries to install what some tests use once only');
@@ -187,14 +189,18 @@ my $RUN = qr/^vg-in-place <--tool=cachegrind> <--cachegrind-out-file=\S+>/m;
 my $CALLS = qr/<--trace-children=yes> <--call-graph=yes>/;
 my $INLINED = qr/<--inlined=yes>/;
 my $LOG = qr/<--log-file=\S+>/;
+my $REPORT = qr/cg_annotate <--format=short> <\Q$profile.true\E>/;
 for my $case (
     [   'options with values before the program are those of the tool, but --format',
-        [ '--cache-sim=yes', '--format=html', '--toggle-collect=a b', 'true', '--format=json', '--' ],
-        qr/$RUN $CALLS $INLINED $LOG <--cache-sim=yes> <--toggle-collect=a b> <true> <--format=json> <-->\ncg_annotate <--format=short> <\Q$profile.true\E>\ncg_annotate <--format=html> <-o> <\Q$profile.true.html\E> <\Q$profile.true\E>\n\z/
+        [ qw(--cache-sim=yes --format=html), '--toggle-collect=a b', qw(true --format=json --) ],
+        qr{$RUN[ ]$CALLS[ ]$INLINED[ ]$LOG[ ]<--cache-sim=yes>[ ]<--toggle-collect=a[ ]b>
+            [ ]<true>[ ]<--format=json>[ ]<-->\n$REPORT
+            \ncg_annotate[ ]<--format=html>[ ]<-o>[ ]<\Q$profile.true.html\E>
+            [ ]<\Q$profile.true\E>\n\z}x
     ],
     [   'options after the program are those of the program',
         [ '--', 'true', '--cache-sim=yes' ],
-        qr/$RUN $CALLS $INLINED $LOG <true> <--cache-sim=yes>\ncg_annotate <--format=short> <\Q$profile.true\E>\n\z/
+        qr/$RUN $CALLS $INLINED $LOG <true> <--cache-sim=yes>\n$REPORT\n\z/
     ],
     [   "the user's word on calls and inlined functions is the last",
         [ '--call-graph=no', 'true' ],
@@ -210,7 +216,9 @@ for my $case (
     ],
     [   'the sample without options has caches and branches, which are shown',
         [],
-        qr{$RUN $CALLS $INLINED $LOG <--cache-sim=yes> <--branch-sim=yes> <\S*/concord> .*\ncg_annotate <--show=Ir,Dr,D1mr,DLmr,Bc,Bcm> <--format=short> }
+        qr{$RUN[ ]$CALLS[ ]$INLINED[ ]$LOG[ ]<--cache-sim=yes>[ ]<--branch-sim=yes>
+            [ ]<\S*/concord>[ ].*\ncg_annotate[ ]<--show=Ir,Dr,D1mr,DLmr,Bc,Bcm>
+            [ ]<--format=short>[ ]}x
     ],
     [ '--check runs all tests', ['--check'], qr/\Arun-tests <--all>\n\z/ ],
     [   '--check runs the tests that are named',
@@ -224,7 +232,10 @@ for my $case (
     like($run->{trace}, $trace, $what);
 }
 
-for my $case ([ 1, qr/^quickstart: building / ], [ 0, qr/\Aquickstart: the report of [^\n]*\n\z/ ]) {
+for my $case (
+    [ 1, qr/^quickstart: building / ],
+    [ 0, qr/\Aquickstart: the report of [^\n]*\n\z/ ],
+) {
     my ($status, $said) = @{$case};
     script("$bin/make", "[ \$1 != -q ] || exit $status");
     like(quickstart(0, 'no', q{}, 'true')->{out}, $said,
@@ -245,14 +256,17 @@ is($run->{out}, "quickstart: another quickstart is building here; waiting for it
 # Each step is a script that sends the signal to its process group, as a terminal does.
 my $ctrl_c = 'kill -INT 0; sleep 9';
 my $profiled = read_file("$home/build/vg-in-place") =~ s/\A#!.*\n//r;
-my $again   = [ out => qr/^quickstart: interrupted; the same command goes on where this ended\n\z/m ];
+my $again   = [
+    out => qr/^quickstart: interrupted; the same command goes on where this ended\n\z/m ];
 my $error   = qr/\Aquickstart: running true .*\nquickstart: error: /;
 my $no_more = [ err => qr/${error}true left no profile: it was ended by SIGINT\n\z/ ];
 my $shown   = [ err => qr/${error}interrupted: \S+cg_annotate \S+true prints the report\n\z/ ];
 my $kept    = [ err => qr/${error}interrupted: the profiles are in \S+[.]d\n\z/ ];
-my $told    = [ out => qr/^quickstart: true was ended by SIGINT\n.*^quickstart: the report of a\/true: /ms ];
+my $told    = [
+    out => qr{^quickstart: true was ended by SIGINT\n.*^quickstart: the report of a/true: }ms ];
 for my $case (
-    [ 'packages are installed', $again, '../bin/apt-get' => "case \$* in *install*) $ctrl_c ;; esac" ],
+    [ 'packages are installed', $again,
+        '../bin/apt-get' => "case \$* in *install*) $ctrl_c ;; esac" ],
     [ 'configure runs', $again, configure => "echo >config.status; $ctrl_c" ],
     [ 'make runs',      $again, '../bin/make' => $ctrl_c ],
     [ 'make runs, and SIGTERM', $again, '../bin/make' => 'kill -TERM 0; sleep 9' ],
@@ -264,7 +278,8 @@ for my $case (
     [ 'the report is made', $shown, 'build/cg_annotate' => $ctrl_c ],
 ) {
     my ($when, $said, %program) = @{$case};
-    my %before = map { $_ => -e "$home/$_" ? read_file("$home/$_") =~ s/\A#!.*\n//r : ':' } keys %program;
+    my %before = map { $_ => -e "$home/$_" ? read_file("$home/$_") =~ s/\A#!.*\n//r : ':' }
+        keys %program;
     script("$home/$_", $program{$_}) for keys %program;
     unlink "$home/build/config.status";
     $run = quickstart(0, 'no', 'make', 'true');
@@ -273,7 +288,8 @@ for my $case (
     like($run->{$said->[0]}, $said->[1],
         "Ctrl-C while $when: a report, or a line that says why not")
         or diag(explain($run));
-    ok(!-e "$home/build/config.status", 'what configure has half made is not there') if $program{configure};
+    ok(!-e "$home/build/config.status", 'what configure has half made is not there')
+        if $program{configure};
     script("$home/$_", $before{$_}) for keys %before;
 }
 

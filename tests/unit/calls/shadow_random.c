@@ -19,7 +19,6 @@ typedef struct {
    UInt  number; /* the stack's number in the model */
    Addr  top;    /* the end of the stack's memory */
    Addr  SP;     /* the stack pointer, while another stack runs */
-   UInt  here;   /* the first function */
    UInt  n;      /* the number of active functions */
    UInt  function[MAX_FRAMES];
    Addr  SP_at_call[MAX_FRAMES];
@@ -57,14 +56,13 @@ static void use_context(int context)
    model_stack(contexts[now].number);
 }
 
-static void begin_context(int context, UInt function)
+static void begin_context(int context)
 {
    Execution* c     = &contexts[context];
    c->n           = 0;
    c->interrupted = -1;
    c->is_in_use   = true;
    c->SP          = c->top;
-   c->here        = function;
 }
 
 static void do_call(void)
@@ -227,7 +225,7 @@ static void do_switch(void)
    context_of[thread] = other;
    if (!c->is_in_use) {
       UInt function = draw(N_PLAIN);
-      begin_context(other, function);
+      begin_context(other);
       Addr old = sp;
       sp       = c->top;
       push(START(function));
@@ -255,7 +253,7 @@ static void do_thread(void)
    UInt function = draw(N_PLAIN);
    thread        = other;
    if (is_new) {
-      begin_context((int)other, function);
+      begin_context((int)other);
       thread_exists[other] = true;
       context_of[other]    = (int)other;
    }
@@ -275,7 +273,7 @@ static void do_signal(void)
       Execution* c = &contexts[i];
       if (c->is_in_use)
          continue;
-      begin_context(i, handler);
+      begin_context(i);
       c->interrupted = now;
       /* The handler runs on the interrupted stack or on its own. */
       Addr at = draw(2) == 0 ? sp - 512 : c->top;

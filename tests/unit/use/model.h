@@ -24,7 +24,6 @@ typedef struct {
 } Charges;
 
 typedef struct {
-   bool          is_there;
    Addr          number;
    unsigned long last_used;
    unsigned long serial; /* the residency's number; 0: none */
@@ -47,11 +46,7 @@ static Charges       model_charges[N_OWNERS];
 
 static ModelLine* new_lines(const ModelCache* cache)
 {
-   size_t     n     = (size_t)cache->ways * cache->sets;
-   ModelLine* lines = calloc(n, sizeof(ModelLine));
-   for (size_t i = 0; i < n; i++)
-      lines[i].is_there = true; /* line zero */
-   return lines;
+   return calloc((size_t)cache->ways * cache->sets, sizeof(ModelLine));
 }
 
 static ModelCache new_model(const CacheGeometry* g, UseLevel level)
