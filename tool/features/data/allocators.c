@@ -12,13 +12,14 @@
 #include "calls/watch.h"
 #include "features/data/batch.h"
 #include "features/data/frames.h"
-#include "features/data/places.h"
 #include "names/inlined.h"
 #include "names/patterns.h"
 #include "run/guest_call.h"
 #include "base/valgrind.h"
 
 #include "pub_tool_seqmatch.h"
+
+#include <valgrind/valgrind.h>
 
 /*--- Allocators by their names                            ---*/
 
@@ -271,16 +272,10 @@ static Bool is_left_out_inlined(const HChar* name)
 void cg_allocators_stop_client_code(void)
 {
    cg_batch_flush();
-   cg_heap_see_time();
+   cg_heap_time();
 }
 
 /*--- Maps and chains of calls                             ---*/
-
-static void unmap(Addr start, UWord szB)
-{
-   cg_heap_map(start, szB);
-   cg_maps_remove(start, szB);
-}
 
 /* Return the object for the running thread's chain of calls, which begins at
    instruction `here` or, if that is 0, at the running function's call. */
@@ -314,10 +309,11 @@ static Bool is_allocating(ThreadId tid, Bool a_piece)
 
 Bool cg_wait_for_block(const Waiting* what)
 {
-   if (cg_n_pending_calls == 0 || n_waiting == MAX_WAITING)
+   if (cg_n_pending_calls == 0 || what->may_be == NOTHING_ELSE
+       || n_waiting == MAX_WAITING)
       return False;
    ThreadId tid = VG_(get_running_tid)();
-   if (!is_allocating(tid, what->is_in_block))
+   if (!is_allocating(tid, what->may_be == A_PIECE))
       return False;
    CG_MAKE_ROOM("cg.allocators.waiting", waiting, max_waiting, n_waiting);
    waiting[n_waiting++] = (WaitingOfThread){ tid, *what };
@@ -416,12 +412,11 @@ static void take_map(const PendingCall* call, Addr result)
    const DataObject* object = call->object;
    if (call->kind == REMAPS) {
       object = cg_object_of_map(call->old);
-      unmap(call->old, call->old_szB);
+      cg_maps_remove(call->old, call->old_szB);
    }
    if (object == NULL)
       return;
    UWord szB = call->kind == ATTACHES ? cg_mapped_szB(result) : call->szB;
-   unmap(result, szB);
    cg_maps_add(result, szB, object);
 }
 
@@ -455,7 +450,7 @@ static void take_result(const PendingCall* call, UWord result)
       return;
    case UNMAPS:
       if (result == 0)
-         unmap(call->old, call->szB);
+         cg_maps_remove(call->old, call->szB);
       return;
    case ALLOCATES_FOR_GO:
       /* Ignore implausible sizes: before Go 1.17, and on x86, the size read is
@@ -508,17 +503,121 @@ static void act(const WatchedCall* call)
       end_call(call);
 }
 
-/*--- Requests                                             ---*/
+/*--- Announced blocks                                     ---*/
 
-Bool cg_announce_block(ThreadId tid, Addr start, UWord szB)
+/* A pool that the program announces, and the set of its blocks, which end with
+   it. */
+typedef struct Pool {
+   struct Pool* next;
+   UWord        name;   /* the program's name for the pool: an address */
+   LiveBlocks   blocks; /* only their starts and sizes are used */
+} Pool;
+
+static Pool* pools;
+
+/* Return the pool of this name; make it if there is none. */
+static Pool* pool_of(UWord name)
+{
+   for (Pool* pool = pools; pool != NULL; pool = pool->next) {
+      if (pool->name == name)
+         return pool;
+   }
+   Pool* pool = VG_(calloc)("cg.data.pool", 1, sizeof(*pool));
+   pool->name = name;
+   pool->next = pools;
+   return pools = pool;
+}
+
+static void add(Pool* pool, Addr a, UWord szB)
+{
+   LiveBlock removed;
+   while (cg_blocks_remove_any(&pool->blocks, a, szB, &removed)) {}
+   cg_blocks_add(&pool->blocks, &(LiveBlock){ .start = a, .szB = szB });
+}
+
+/* Note a block that a client request announces, unless the thread is in an
+   allocator, which will return the block. */
+static void allocate(ThreadId tid, UWord name, Addr a, UWord szB)
 {
    if (is_allocating(tid, False))
-      return False;
+      return;
    cg_record_drain();
-   cg_heap_add(HEAP_PIECES, start, szB,
-             object_by_calls(OBJECT_HEAP, VG_(get_IP)(tid), True));
-   return True;
+   cg_heap_add(HEAP_PIECES, a, szB,
+               object_by_calls(OBJECT_HEAP, VG_(get_IP)(tid), True));
+   add(pool_of(name), a, szB);
 }
+
+static void release(UWord name, Addr a)
+{
+   LiveBlock removed;
+   if (cg_blocks_remove(&pool_of(name)->blocks, a, &removed))
+      cg_heap_free(HEAP_PIECES, a);
+}
+
+static void release_in(UWord name, Addr start, UWord szB)
+{
+   LiveBlock removed;
+   Pool*     pool = pool_of(name);
+   while (szB > 0
+          && cg_blocks_remove_any(&pool->blocks, start, szB, &removed))
+      cg_heap_free(HEAP_PIECES, removed.start);
+}
+
+static void change(ThreadId tid, UWord name, Addr from, Addr to, UWord szB)
+{
+   LiveBlock removed;
+   Pool*     pool = pool_of(name);
+   if (!cg_blocks_remove(&pool->blocks, from, &removed)) {
+      allocate(tid, name, to, szB);
+      return;
+   }
+   cg_heap_move(HEAP_PIECES, from, to, szB);
+   add(pool, to, szB);
+}
+
+/* The name of the pool for blocks announced without a pool. */
+#define NO_POOL 0
+
+Bool cg_data_request(ThreadId tid, const UWord* args)
+{
+   switch (args[0]) {
+   case VG_USERREQ__MALLOCLIKE_BLOCK:
+      allocate(tid, NO_POOL, args[1], args[2]);
+      return True;
+   case VG_USERREQ__RESIZEINPLACE_BLOCK:
+      change(tid, NO_POOL, args[1], args[1], args[3]);
+      return True;
+   case VG_USERREQ__FREELIKE_BLOCK:
+      release(NO_POOL, args[1]);
+      return True;
+   case VG_USERREQ__MEMPOOL_ALLOC:
+      allocate(tid, args[1], args[2], args[3]);
+      return True;
+   case VG_USERREQ__MEMPOOL_FREE:
+      release(args[1], args[2]);
+      return True;
+   case VG_USERREQ__MEMPOOL_TRIM:
+      /* Free all blocks that do not lie wholly in this memory. */
+      release_in(args[1], 0, args[2]);
+      release_in(args[1], args[2] + args[3],
+                 ~(Addr)0 - (args[2] + args[3]));
+      return True;
+   case VG_USERREQ__MEMPOOL_CHANGE:
+      change(tid, args[1], args[2], args[3], args[4]);
+      return True;
+   case VG_USERREQ__MOVE_MEMPOOL:
+      pool_of(args[1])->name = args[2];
+      return True;
+   case VG_USERREQ__CREATE_MEMPOOL:
+   case VG_USERREQ__DESTROY_MEMPOOL:
+      release_in(args[1], 0, ~(UWord)0);
+      return True;
+   default:
+      return False;
+   }
+}
+
+/*------------------------------------------------------------*/
 
 void cg_allocators_init(UInt n_callers)
 {

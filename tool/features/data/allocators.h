@@ -10,7 +10,7 @@
 #pragma once
 
 #include "features/data/heap.h"
-#include "features/data/objects.h"
+#include "features/data/places.h"
 
 /* Begin to watch allocators; n_callers is `max` for cg_chain_of_calls.  Call
    this after cg_call_events_init. */
@@ -38,12 +38,11 @@ static inline Bool cg_blocks_are_steady(void)
 typedef struct Waiting {
    Addr      a;
    DataPlace place; /* place to charge if no new block is found there */
-   Bool      is_in_block; /* the place is in a block, where only a piece of a
-                             pool can be new */
+   MayBe     may_be; /* as cg_place_of sets it */
    /* Charge the cost to `place`, the final one. */
    void (*flush)(const struct Waiting* waiting, const DataPlace* place);
    Missed missed; /* for a miss or a wait */
-   void* loaded; /* the LoadedLine (loads.c), for a loaded cache line */
+   void* loaded; /* the LoadedLine (plugin.c), for a loaded cache line */
 } Waiting;
 
 /* Copy the cost, to be charged later, if the running thread may be allocating a
@@ -53,9 +52,12 @@ Bool cg_wait_for_block(const Waiting* waiting);
 
 void cg_allocators_end(void);
 
-/* Note a block of szB bytes that a client request announces.  Return False, and
-   do nothing, if the thread is in an allocator, which will return the block. */
-Bool cg_announce_block(ThreadId tid, Addr start, UWord szB);
+/* Act on request args[0], and return True, if it announces blocks: the requests
+   of memory pools, VALGRIND_MALLOCLIKE_BLOCK and similar ones.  An announced
+   block may lie in an allocated block.  Its misses are charged to the object of
+   the request's line and chain of calls.  Call this only while data are
+   profiled. */
+Bool cg_data_request(ThreadId tid, const UWord* args);
 
 /* Flush the batch and note the time.  Call this whenever the running thread's
    code stops: the time may come from half a word, which must not wrap around

@@ -100,30 +100,20 @@ UInt cg_known_element(const DataObject* object)
 
 void cg_forget_offsets(Offsets* offsets)
 {
-   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
+   for (Miss miss = 0; miss < N_WORD_EVENTS; miss++)
       VG_(free)(offsets->misses[miss].count);
-   VG_(free)(offsets->uses);
-   *offsets = (Offsets){ .n_uses = 0 };
-}
-
-static void fold_counts(OffsetCounts* offsets, UInt n_words)
-{
-   for (UInt i = n_words; i < offsets->n; i++) {
-      offsets->count[i % n_words] += offsets->count[i];
-      offsets->count[i] = 0;
-   }
+   *offsets = (Offsets){ { { NULL } } };
 }
 
 /* Add up counts whose offsets are equal modulo n_words words. */
 static void fold(Offsets* offsets, UInt n_words)
 {
-   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
-      fold_counts(&offsets->misses[miss], n_words);
-   for (UInt i = n_words; i < offsets->n_uses; i++) {
-      WordUse* from = &offsets->uses[i];
-      offsets->uses[i % n_words].loaded += from->loaded;
-      offsets->uses[i % n_words].used += from->used;
-      *from = (WordUse){ 0, 0 };
+   for (Miss miss = 0; miss < N_WORD_EVENTS; miss++) {
+      ULong* count = offsets->misses[miss].count;
+      for (UInt i = n_words; i < offsets->misses[miss].n; i++) {
+         count[i % n_words] += count[i];
+         count[i] = 0;
+      }
    }
 }
 

@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Live blocks of the heap.  Bytes that enter or leave a block are removed from
-   the cache of recent places (recent.h), which has none in brk's memory. */
+   the cache of recent places (places.h), which has none in brk's memory. */
 
 #include "features/data/heap.h"
 #include "counts/totals.h"
 #include "features/data/places.h"
-#include "features/data/recent.h"
 
 LiveBlocks cg_heap_sets[2];
 
-/* Return the number of instructions executed so far.  The function is called
-   so often that half a word of the running total suffices. */
-static ULong now(void)
+ULong cg_heap_time(void)
 {
    static ULong n, last;
    ULong        total = cg_totals[cg_total_place(EV_Ir)];
@@ -21,11 +18,6 @@ static ULong now(void)
    return n += cg_totals_word[cg_total_place(EV_Ir)].is_shared
                   ? cg_low_half(moved)
                   : moved;
-}
-
-void cg_heap_see_time(void)
-{
-   now();
 }
 
 /*--- Blocks come and go                                   ---*/
@@ -42,7 +34,7 @@ static void tell(Addr start, UWord szB)
 
 static void retire(const LiveBlock* block)
 {
-   ULong time = now();
+   ULong time = cg_heap_time();
    tell(block->start, block->szB);
    cg_object_freed(cg_object_of_id(block->owner), block->szB,
                    time > block->born ? time - block->born : 0);
@@ -75,7 +67,7 @@ void cg_heap_add(HeapSet set, Addr start, UWord szB, DataObject* object)
 {
    cg_object_allocated(object, szB);
    LiveBlock block = { .start = start, .szB = szB,
-                       .owner = object->id, .born = now() };
+                       .owner = object->id, .born = cg_heap_time() };
    clear(set, start, szB);
    clear_pieces(set, start, szB);
    tell(start, szB);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The program's live blocks, in two sets: blocks that allocators have returned;
-   and pieces of pools and announced blocks (requests.h), which may lie in such
-   blocks.  A block's owner is the id of a DataObject, in which allocated and
-   freed blocks are counted.  Flush the batch (batch.h) before each change. */
+   and pieces of pools and announced blocks, which may lie in such blocks.  A
+   block's owner is the id of a DataObject, in which allocated and freed blocks
+   are counted.  Flush the batch (batch.h) before each change. */
 
 #pragma once
 
@@ -48,5 +48,6 @@ static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
    a block, have left their block, or have been mapped or unmapped. */
 extern void (*cg_blocks_listener)(Addr start, UWord szB);
 
-/* Note the time.  Call this whenever code stops, as allocators.h says. */
-void cg_heap_see_time(void);
+/* Return the number of instructions executed so far.  Call this whenever code
+   stops, as allocators.h says: half a word of the total may have to do. */
+ULong cg_heap_time(void);

@@ -9,11 +9,8 @@ tool_modules += \
 	tool/features/data/frames \
 	tool/features/data/heap \
 	tool/features/data/live_blocks \
-	tool/features/data/loads \
 	tool/features/data/objects \
 	tool/features/data/places \
-	tool/features/data/recent \
-	tool/features/data/requests \
 	tool/features/data/write
 tool_files += \
 	tool/features/data/object_misses.h \

@@ -21,6 +21,12 @@ static inline Bool cg_has_offsets(const DataPlace* place)
                                           : place->szB > 0;
 }
 
+static inline ULong* cg_counter(OffsetCounts* offsets, UInt i)
+{
+   CG_MAKE_ROOM("cg.objects.offsets", offsets->count, offsets->n, i);
+   return &offsets->count[i];
+}
+
 /* Return the counter of the event at that place, whose object has offsets. */
 static inline ULong* cg_count_at(const DataPlace* place, Miss miss)
 {
@@ -30,8 +36,7 @@ static inline ULong* cg_count_at(const DataPlace* place, Miss miss)
                                   : &object->in_blocks.misses[miss];
    UInt          i = (UInt)((by_one ? cg_in_element(object, place->offset)
                                     : place->offset) / CG_OFFSET_SZB);
-   CG_MAKE_ROOM("cg.objects.offsets", offsets->count, offsets->n, i);
-   return &offsets->count[i];
+   return cg_counter(offsets, i);
 }
 
 static inline void cg_count_miss(const DataPlace* place, ObjectLine* by_line,

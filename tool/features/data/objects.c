@@ -131,48 +131,23 @@ static UInt words_of_element(const DataObject* object)
                        : (element + CG_OFFSET_SZB - 1) / CG_OFFSET_SZB;
 }
 
-static void add_count(ULong* sum, const OffsetCounts* offsets, UInt i)
+ULong cg_count_of_word(const DataObject* object, Miss miss, UInt i)
 {
-   if (i < offsets->n)
-      *sum += offsets->count[i];
-}
-
-static void add_use(WordUse* sum, const Offsets* offsets, UInt i)
-{
-   if (i < offsets->n_uses) {
-      sum->loaded += offsets->uses[i].loaded;
-      sum->used += offsets->uses[i].used;
-   }
-}
-
-Misses cg_misses_at(const DataObject* object, UInt i)
-{
-   Misses misses = { { 0 } };
-   UInt   step   = words_of_element(object);
-   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++) {
-      const OffsetCounts* in_blocks = &object->in_blocks.misses[miss];
-      if (cg_known_element(object) > 0)
-         add_count(&misses.count[miss], &object->in_elements.misses[miss], i);
-      for (UInt k = i; k < in_blocks->n; k += step)
-         add_count(&misses.count[miss], in_blocks, k);
-   }
-   return misses;
-}
-
-WordUse cg_use_at(const DataObject* object, UInt i)
-{
-   WordUse use = { 0, 0 };
-   if (cg_known_element(object) > 0)
-      add_use(&use, &object->in_elements, i);
-   for (UInt k = i; k < object->in_blocks.n_uses; k += words_of_element(object))
-      add_use(&use, &object->in_blocks, k);
-   return use;
+   const OffsetCounts* in_blocks   = &object->in_blocks.misses[miss];
+   const OffsetCounts* in_elements = &object->in_elements.misses[miss];
+   UInt                step        = words_of_element(object);
+   ULong               sum         = 0;
+   if (cg_known_element(object) > 0 && i < in_elements->n)
+      sum = in_elements->count[i];
+   for (UInt k = i; k < in_blocks->n; k += step)
+      sum += in_blocks->count[k];
+   return sum;
 }
 
 static UInt n_in(const Offsets* offsets)
 {
-   UInt n = offsets->n_uses;
-   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++) {
+   UInt n = 0;
+   for (Miss miss = 0; miss < N_WORD_EVENTS; miss++) {
       if (offsets->misses[miss].n > n)
          n = offsets->misses[miss].n;
    }
@@ -227,9 +202,8 @@ void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
          next = (from / period + 1) * period;
       if (next > end)
          next = end;
-      CG_MAKE_ROOM("cg.objects.uses", offsets->uses, offsets->n_uses, i);
-      offsets->uses[i].loaded++;
-      offsets->uses[i].used
+      ++*cg_counter(&offsets->misses[WORD_LOADED], i);
+      *cg_counter(&offsets->misses[WORD_USED], i)
          += was_used(use, from - (place->offset - before), next - from);
       from = next;
    }
@@ -349,17 +323,11 @@ static Int compare_objects(const void* x, const void* y)
              ?: compare_keys(&a->key, &b->key);
 }
 
-static void add_misses(Misses* sum, const Misses* more)
-{
-   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
-      sum->count[miss] += more->count[miss];
-}
-
 static void sum_lines(DataObject* object)
 {
    object->misses = (Misses){ { 0 } };
    for (const ObjectLine* line = object->lines; line; line = line->next)
-      add_misses(&object->misses, &line->misses);
+      cg_add_misses(&object->misses, &line->misses);
 }
 
 DataObject** cg_sorted_objects(UInt* n)
@@ -370,7 +338,7 @@ DataObject** cg_sorted_objects(UInt* n)
    *n               = 0;
    CG_EACH (&objects, DataObject, object) {
       sum_lines(object);
-      add_misses(&sum, &object->misses);
+      cg_add_misses(&sum, &object->misses);
       if (cg_is_any(&object->misses) || object->n_blocks > 0
           || object->number > 0)
          all[(*n)++] = object;

@@ -36,7 +36,9 @@ typedef enum {
 extern const HChar* const cg_object_kind_name[N_OBJECT_KINDS];
 
 /* The events that objects count: misses; with cache use, losses of lines; with
-   cycles, waits for memory.  They are not events of counts/events.h. */
+   cycles, waits for memory.  They are not events of counts/events.h.  Words of
+   objects also have the number of their loads into D1, and of loads after which
+   the word was used before its eviction. */
 typedef enum {
    MISS_D1mr,
    MISS_DLmr,
@@ -48,12 +50,21 @@ typedef enum {
    LOSS_AcCost2,
    LOSS_SpLoss2,
    WAIT_CyMem,
-   N_DATA_EVENTS
+   N_DATA_EVENTS,
+   WORD_LOADED = N_DATA_EVENTS,
+   WORD_USED,
+   N_WORD_EVENTS
 } Miss;
 
 typedef struct {
    ULong count[N_DATA_EVENTS];
 } Misses;
+
+static inline void cg_add_misses(Misses* sum, const Misses* more)
+{
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
+      sum->count[miss] += more->count[miss];
+}
 
 static inline Bool cg_is_any(const Misses* misses)
 {
@@ -62,12 +73,6 @@ static inline Bool cg_is_any(const Misses* misses)
       any |= misses->count[i];
    return any != 0;
 }
-
-/* The number of a word's loads into D1, and of loads after which the word was
-   used before its eviction. */
-typedef struct {
-   ULong loaded, used;
-} WordUse;
 
 /* A source line that has reallocated blocks n times. */
 typedef struct ResizePlace {
@@ -109,12 +114,10 @@ typedef struct {
    UInt   n;
 } OffsetCounts;
 
+/* An array of counts for each event.  Programs only read most of their arrays,
+   so the counts of 8 offsets are in one host cache line. */
 typedef struct {
-   /* An array of counts for each event.  Programs only read most of their
-      arrays, so the counts of 8 offsets are in one host cache line. */
-   OffsetCounts misses[N_DATA_EVENTS];
-   WordUse*     uses; /* [offset / CG_OFFSET_SZB] */
-   UInt         n_uses;
+   OffsetCounts misses[N_WORD_EVENTS];
 } Offsets;
 
 typedef struct ObjectLine {
@@ -193,13 +196,11 @@ typedef struct {
    object->recent. */
 ObjectLine* cg_object_line(DataObject* object, UInt number);
 
-/* Return the counts, or the uses, of word i of an element or, if the element
-   size is unknown, of a block. */
-Misses  cg_misses_at(const DataObject* object, UInt i);
-WordUse cg_use_at(const DataObject* object, UInt i);
+/* Return the event's count in word i of an element or, if the element size is
+   unknown, of a block. */
+ULong cg_count_of_word(const DataObject* object, Miss miss, UInt i);
 
-/* Return the number of words for which cg_misses_at and cg_use_at may have
-   counts. */
+/* Return the number of words for which cg_count_of_word may have counts. */
 UInt cg_n_offsets(const DataObject* object);
 
 /* Charge the losses of a cache line that source line `line` loaded for a

@@ -19,6 +19,57 @@
 
 #include "pub_tool_debuginfo.h"
 
+/*--- The cache of recent places                           ---*/
+
+/* A class is one of the cache's arrays; a unit of the class is a page, 64 KB or
+   1 MB.  An entry may cover more than a unit. */
+RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];
+
+/* Does the unit of that class around a lie wholly in these bytes? */
+static Bool has_unit(UInt class, Addr a, Addr start, UWord szB)
+{
+   UWord unit_szB = (UWord)1 << cg_recent_bits[class];
+   Addr  unit     = a & ~(unit_szB - 1);
+   return unit >= start && unit - start + unit_szB <= szB;
+}
+
+/* Return the largest class whose unit around a lies in these bytes, or 0.  Two
+   objects in the same unit would replace each other's entries. */
+static UInt class_of(Addr a, Addr start, UWord szB)
+{
+   UInt class = CG_RECENT_CLASSES - 1;
+   while (class > 0 && !has_unit(class, a, start, szB))
+      class--;
+   return class;
+}
+
+/* Remember that all szB bytes at `start`, which contain address a, belong to
+   the object alone. */
+static void add_recent(Addr a, Addr start, UWord szB, UWord place_szB,
+                       DataObject* object)
+{
+   UInt class = class_of(a, start, szB);
+   cg_recent[class][(a >> cg_recent_bits[class]) % CG_RECENT_PLACES]
+      = (RecentPlace){ start, szB, place_szB, object };
+}
+
+static void forget_in(UInt class, Addr start, UWord szB)
+{
+   UWord first = start >> cg_recent_bits[class];
+   UWord n     = ((start + szB - 1) >> cg_recent_bits[class]) - first + 1;
+   for (UWord i = 0; i < n && i < CG_RECENT_PLACES; i++) {
+      RecentPlace* place = &cg_recent[class][(first + i) % CG_RECENT_PLACES];
+      if (start - place->start < place->szB || place->start - start < szB)
+         place->szB = 0;
+   }
+}
+
+void cg_recent_forget(Addr start, UWord szB)
+{
+   for (UInt class = 0; szB > 0 && class < CG_RECENT_CLASSES; class++)
+      forget_in(class, start, szB);
+}
+
 /*--- Variables                                            ---*/
 
 /* The core knows most symbols of variables, but not their sizes, and no symbols
@@ -68,6 +119,7 @@ static const ElfSymbol* symbol_at(const Variables* v, Addr a)
    return n > 0 && a < v->symbols[n - 1].where.end ? &v->symbols[n - 1] : NULL;
 }
 
+/* Return the core's debug information of this object file, or NULL. */
 static const DebugInfo* debug_info_of(const HChar* object)
 {
    const DebugInfo* di = NULL;
@@ -76,12 +128,6 @@ static const DebugInfo* debug_info_of(const HChar* object)
          break;
    }
    return di;
-}
-
-/* Does the core have debug information of this object file now? */
-static Bool is_object_file(const HChar* file)
-{
-   return debug_info_of(file) != NULL;
 }
 
 /* Return the object's addresses in the process minus those in its file. */
@@ -249,12 +295,17 @@ static DataPlace in_object(const ObjectKey* key)
    return (DataPlace){ .object = cg_object(key) };
 }
 
+static void add(LiveBlocks* blocks, Addr start, UWord szB, UInt owner)
+{
+   cg_blocks_add(blocks, &(LiveBlock){ .start = start,
+                                       .szB   = szB,
+                                       .owner = owner });
+}
+
 static void remember(const DataObject* object, Addr start, UWord szB)
 {
    forget_variables(start, szB);
-   cg_blocks_add(&variables, &(LiveBlock){ .start = start,
-                                           .szB   = szB,
-                                           .owner = object->id });
+   add(&variables, start, szB, object->id);
 }
 
 /*--- Stacks                                               ---*/
@@ -360,7 +411,7 @@ static const HChar* object_file_of(const NSegment* segment)
    if (segment == NULL || segment->kind != SkAnonC)
       return file;
    file = file_of(VG_(am_find_nsegment)(segment->start - 1));
-   return file != NULL && is_object_file(file) ? file : NULL;
+   return file != NULL && debug_info_of(file) != NULL ? file : NULL;
 }
 
 static DataPlace in_variable(const Variable* variable, Addr a)
@@ -391,7 +442,7 @@ static void remember_nameless(const DataObject* object, Addr a,
 {
    const HChar* file = file_of(segment);
    Addr         start, end;
-   if (file != NULL && !is_object_file(file))
+   if (file != NULL && debug_info_of(file) == NULL)
       return;
    nameless_around(a, file, segment->start, segment->end, &start, &end);
    remember(object, start, end - start + 1);
@@ -473,7 +524,7 @@ static void remember_variable(Addr a, const DataPlace* place)
    if (known != NULL && !cg_is_in_brk(a)
        && !cg_has_blocks_in(HEAP_BLOCKS, known->start, known->szB)
        && !cg_has_blocks_in(HEAP_PIECES, known->start, known->szB))
-      cg_recent_add(a, known->start, known->szB, place->szB, place->object);
+      add_recent(a, known->start, known->szB, place->szB, place->object);
 }
 
 DataPlace cg_look_up_place(Addr a, MayBe* may_be)
@@ -485,7 +536,7 @@ DataPlace cg_look_up_place(Addr a, MayBe* may_be)
       *may_be = is_piece ? NOTHING_ELSE : A_PIECE;
       if (!is_piece && !cg_is_in_brk(a)
           && !cg_has_blocks_in(HEAP_PIECES, place.start, place.szB))
-         cg_recent_add(a, place.start, place.szB, place.szB, place.object);
+         add_recent(a, place.start, place.szB, place.szB, place.object);
       return place;
    }
    DataPlace place = cg_place_outside(a);
@@ -494,30 +545,29 @@ DataPlace cg_look_up_place(Addr a, MayBe* may_be)
    return place;
 }
 
-static LiveBlocks maps; /* the owners are ids of DataObjects */
+/*--- Maps                                                 ---*/
 
-static void add(Addr start, Addr end, UInt owner)
-{
-   if (start < end)
-      cg_blocks_add(&maps, &(LiveBlock){ .start = start,
-                                         .szB   = end - start,
-                                         .owner = owner });
-}
+static LiveBlocks maps; /* the owners are ids of DataObjects */
 
 void cg_maps_remove(Addr start, UWord szB)
 {
    LiveBlock map;
    Addr      end = start + szB;
+   cg_heap_map(start, szB);
    while (szB > 0 && cg_blocks_remove_any(&maps, start, szB, &map)) {
-      Addr after = map.start + (UWord)map.szB;
-      add(map.start, start, map.owner);
-      add(end, after, map.owner);
+      Addr after = map.start + map.szB;
+      if (map.start < start)
+         add(&maps, map.start, start - map.start, map.owner);
+      if (end < after)
+         add(&maps, end, after - end, map.owner);
    }
 }
 
 void cg_maps_add(Addr start, UWord szB, const DataObject* object)
 {
-   add(start, start + szB, object->id);
+   cg_maps_remove(start, szB);
+   if (szB > 0)
+      add(&maps, start, szB, object->id);
 }
 
 UWord cg_mapped_szB(Addr start)

@@ -6,14 +6,13 @@
    reference that spans two cache lines is charged to the object where it
    begins.
 
-   allocators.h follows calls of allocators; requests.h receives blocks that
-   programs announce; heap.h keeps the live blocks, in sets of live_blocks.h.
-   places.h finds the object of an address, and recent.h remembers the answers.
-   batch.h looks up several misses in the heap at once.  A miss waits while an
-   allocator may be making its block.  object_misses.h counts misses by object,
-   line and offset, and elements.h finds the elements of arrays.  With cache
-   use, loads.h charges the losses of loaded lines.  write.h writes the objects
-   into a file, which lib/Cachegrind/Data/Files.pm reads. */
+   allocators.h follows calls of allocators, and receives blocks that programs
+   announce; heap.h keeps the live blocks, in sets of live_blocks.h.  places.h
+   finds the object of an address, and remembers the answers.  batch.h looks up
+   several misses in the heap at once.  A miss waits while an allocator may be
+   making its block.  object_misses.h counts misses by object, line and offset,
+   and elements.h finds the elements of arrays.  write.h writes the objects into
+   a file, which lib/Cachegrind/Data/Files.pm reads. */
 
 #include "feature.h"
 #include "calls/call_events.h"
@@ -23,14 +22,12 @@
 #include "features/data/batch.h"
 #include "features/data/elements.h"
 #include "features/data/heap.h"
-#include "features/data/loads.h"
 #include "features/data/object_misses.h"
-#include "features/data/objects.h"
-#include "features/data/places.h"
-#include "features/data/requests.h"
 #include "features/data/write.h"
+#include "features/use/use.h"
 #include "run/guest_call.h"
 #include "translate/guest.h"
+#include "base/near.h"
 #include "base/valgrind.h"
 
 static Bool         is_on; /* --data-profile=yes */
@@ -118,19 +115,6 @@ static void flush_miss(const Waiting* waiting, const DataPlace* place)
    cg_object_missed(place, &waiting->missed);
 }
 
-/* Make the miss wait, and return True, if a pending call may be allocating the
-   block at a. */
-static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
-                  const Missed* missed)
-{
-   return may_be != NOTHING_ELSE
-          && cg_wait_for_block(&(Waiting){ .a           = a,
-                                           .place       = *place,
-                                           .is_in_block = may_be == A_PIECE,
-                                           .flush      = flush_miss,
-                                           .missed      = *missed });
-}
-
 static inline void charge(Addr a, const Missed* what)
 {
    if (cg_is_in_brk(a) && cg_blocks_are_steady()) {
@@ -143,7 +127,11 @@ static inline void charge(Addr a, const Missed* what)
    if (cg_n_in_batch > 0 && place.object->key.kind == OBJECT_HEAP)
       cg_batch_add(a, what);
    else if (LIKELY(cg_n_pending_calls == 0)
-            || !waits(a, &place, may_be, what))
+            || !cg_wait_for_block(&(Waiting){ .a      = a,
+                                              .place  = place,
+                                              .may_be = may_be,
+                                              .flush  = flush_miss,
+                                              .missed = *what }))
       cg_object_missed(&place, what);
 }
 
@@ -168,10 +156,108 @@ static void missed_in_call(UInt line, Event first, UInt n_levels, Addr a)
       missed(line, first, n_levels, a);
 }
 
+/*--- Loaded cache lines, with cache use                   ---*/
+
+/* A resident cache line, whose costs are charged to the object that the loading
+   reference touched, or to the code if it is an instruction line.  Later
+   allocations do not change the charge.  It is kept after the eviction if the
+   block at its address may still be being allocated. */
+typedef struct {
+   UseContext use;
+   DataPlace place;
+   UInt      line;   /* number of the source line that loaded the cache line */
+   UWord     before; /* bytes from the cache line's beginning to `place` */
+   Bool      is_code;
+   Bool      waits, has_ended;
+   /* The waiting costs, as for cg_object_lost; and the used units. */
+   Miss  first;
+   ULong temporal, spatial, units;
+} LoadedLine;
+
+/* The object of each source line's code, by [line]; NULL: not looked up yet. */
+static DataObject** code_of;
+static UInt         n_code_of;
+
+static DataObject* object_of_code(UInt line, Addr a)
+{
+   CG_MAKE_ROOM("cg.data.code", code_of, n_code_of, line);
+   if (code_of[line] == NULL)
+      code_of[line] = cg_place_outside(a).object;
+   return code_of[line];
+}
+
+static void lose(const LoadedLine* loaded, Miss first, ULong temporal,
+                 ULong spatial)
+{
+   cg_object_lost(&loaded->place, loaded->line, first, temporal, spatial);
+}
+
+static void end_line(LoadedLine* loaded, ULong units)
+{
+   if (!loaded->is_code && units != 0)
+      cg_object_used(&loaded->place, loaded->before,
+                     &(UsedUnits){ .units    = units,
+                                 .unit_szB = (UInt)1 << cg_use->unit_bits,
+                                 .line_szB = cg_use_line_szB() });
+   cg_pool_free(loaded, sizeof(*loaded));
+}
+
+static void flush_loaded(const Waiting* waiting, const DataPlace* place)
+{
+   LoadedLine* loaded = waiting->loaded;
+   loaded->waits = False;
+   loaded->place = *place;
+   if (!loaded->has_ended)
+      return;
+   lose(loaded, loaded->first, loaded->temporal, loaded->spatial);
+   end_line(loaded, loaded->units);
+}
+
+static UseContext* loaded(UInt line, const UseLoad* load)
+{
+   LoadedLine* loaded = cg_pool_alloc(sizeof(*loaded));
+   *loaded = (LoadedLine){ .line    = line,
+                           .is_code = load->is_code,
+                           .before  = load->a & (cg_use_line_szB() - 1) };
+   if (load->is_code) {
+      loaded->place.object = object_of_code(line, load->a);
+      return &loaded->use;
+   }
+   Waiting waiting = { .a = load->a, .flush = flush_loaded, .loaded = loaded };
+   waiting.place   = cg_place_of(load->a, &waiting.may_be);
+   loaded->place   = waiting.place;
+   loaded->waits   = cg_wait_for_block(&waiting);
+   return &loaded->use;
+}
+
+static void charge_loaded(UseContext* context, UseLevel level, ULong temporal,
+                          ULong spatial)
+{
+   LoadedLine* loaded = (LoadedLine*)context;
+   Miss        first  = level == CG_USE_L1 ? LOSS_AcCost1 : LOSS_AcCost2;
+   if (!loaded->waits) {
+      lose(loaded, first, temporal, spatial);
+      return;
+   }
+   loaded->first = first;
+   loaded->temporal += temporal;
+   loaded->spatial += spatial;
+}
+
+static void ended(UseContext* context, UseLevel level, ULong units)
+{
+   LoadedLine* loaded = (LoadedLine*)context;
+   ULong       of_D1  = level == CG_USE_L1 ? units : 0;
+   loaded->has_ended  = True;
+   loaded->units      = of_D1;
+   if (!loaded->waits)
+      end_line(loaded, of_D1);
+}
+
 static const UseDataListener listener = { .missed = missed,
-                                          .loaded = cg_data_loaded,
-                                          .charge = cg_data_charge,
-                                          .ended  = cg_data_ended };
+                                          .loaded = loaded,
+                                          .charge = charge_loaded,
+                                          .ended  = ended };
 
 /*--- Hooks                                                ---*/
 

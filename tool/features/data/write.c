@@ -136,10 +136,8 @@ static void put_sorted_lines(Writer* w, ObjectLine** lines, UInt n)
       const LineCost* line = cg_line_by_number(lines[i]->line);
       Misses          sum  = { { 0 } };
       UInt            from = i;
-      for (; i < n && is_same_line(lines[from], lines[i]); i++) {
-         for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
-            sum.count[miss] += lines[i]->misses.count[miss];
-      }
+      for (; i < n && is_same_line(lines[from], lines[i]); i++)
+         cg_add_misses(&sum, &lines[i]->misses);
       put_place(w, line->function->file, line->function->function);
       cg_put_format(w->file, "line %u", line->line);
       put_counts(w->file, &sum);
@@ -166,17 +164,19 @@ static void put_offsets(OutFile* file, const DataObject* object)
 {
    const UInt n = cg_n_offsets(object);
    for (UInt i = 0; i < n; i++) {
-      Misses misses = cg_misses_at(object, i);
+      Misses misses;
+      for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
+         misses.count[miss] = cg_count_of_word(object, miss, i);
       if (!cg_is_any(&misses))
          continue;
       cg_put_format(file, "offset %u", i * CG_OFFSET_SZB);
       put_counts(file, &misses);
    }
    for (UInt i = 0; i < n; i++) {
-      WordUse use = cg_use_at(object, i);
-      if (use.loaded > 0)
-         cg_put_format(file, "use %u %llu %llu\n", i * CG_OFFSET_SZB,
-                       (ULong)use.loaded, (ULong)use.used);
+      ULong loaded = cg_count_of_word(object, WORD_LOADED, i);
+      if (loaded > 0)
+         cg_put_format(file, "use %u %llu %llu\n", i * CG_OFFSET_SZB, loaded,
+                       cg_count_of_word(object, WORD_USED, i));
    }
 }
 

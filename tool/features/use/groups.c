@@ -20,11 +20,6 @@ static Addr last_line(const UseRef* fetch)
                        fetch->offset + fetch->size - 1);
 }
 
-static UWord line_szB(void)
-{
-   return (UWord)1 << cg_use->I1.sets.shape.line_bits;
-}
-
 /* Count the instruction with the last fetch, if it lies in the line in which
    that fetch ends; return False otherwise. */
 static Bool goes_with_last_fetch(UsePlan* plan, Addr a, UWord size)
@@ -34,7 +29,7 @@ static Bool goes_with_last_fetch(UsePlan* plan, Addr a, UWord size)
       UseRef* ref = &plan->refs[i - 1];
       if (ref->kind != CG_USE_FETCH)
          continue;
-      if (base != last_line(ref) || a - base + size > line_szB())
+      if (base != last_line(ref) || a - base + size > cg_use_line_szB())
          return False;
       ref->more_uses++;
       ref->more_bytes |= cg_units(a - base, size);
@@ -97,8 +92,8 @@ static void touch_fetched(UsePlan* plan, UseRef* ref, UInt time)
                       cg_units(start, ref->size) | ref->more_bytes, time);
       return;
    }
-   ref->word = touch_code(plan, first, 1, cg_units(start, line_szB() - start),
-                          time);
+   ref->word = touch_code(plan, first, 1,
+                          cg_units(start, cg_use_line_szB() - start), time);
    ref->last = touch_code(plan, last, 1u + ref->more_uses,
                           cg_units(0, ref->offset + ref->size - last)
                              | ref->more_bytes,
@@ -118,7 +113,7 @@ static DataTouch touch_of(const UsePlan* plan, UInt i)
                        .bytes  = bytes_of(ref->size),
                        .starts = 1,
                        .ends   = (ULong)1 << (ref->size - 1),
-                       .room   = (UShort)(line_szB() - ref->size),
+                       .room   = (UShort)(cg_use_line_szB() - ref->size),
                        .word   = ref->word,
                        .uses   = 1,
                        .time   = time_of(i),
@@ -133,7 +128,7 @@ static Bool join_touches(UsePlan* plan, DataTouch* touch, DataTouch other)
 {
    if (cg_use->D1.sets.shape.set_mask == 0 || touch->word != other.word)
       return False;
-   UWord line     = line_szB();
+   UWord line     = cg_use_line_szB();
    Bool  is_below = (Word)(other.offset - touch->offset) < 0;
    DataTouch low  = is_below ? other : *touch;
    DataTouch high = is_below ? *touch : other;
@@ -269,9 +264,9 @@ static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
    const DataTouch*  end   = cg_data_touches(group) + group->n_data;
    Addr base = cg_line_base(shape, cg_touch_address(touch, words));
    for (const DataTouch* later = touch + 1; later < end; later++) {
-      Addr last = cg_touch_address(later, words) + line_szB() - later->room - 1;
-      if (cg_line_base(shape, last) == base
-          && cg_line_base(shape, cg_touch_address(later, words)) != base)
+      Addr a    = cg_touch_address(later, words);
+      Addr last = a + cg_use_line_szB() - later->room - 1;
+      if (cg_line_base(shape, last) == base && cg_line_base(shape, a) != base)
          return True;
    }
    return False;
@@ -304,7 +299,7 @@ static void note_two_lines(const DataTouch* touch, Addr a, UInt now)
 {
    UsedLine* first    = cg_used_index_entry(a)->line;
    UWord     x        = a - first->base;
-   UWord     in_first = line_szB() - x;
+   UWord     in_first = cg_use_line_szB() - x;
    ULong     bits     = bytes_of(in_first);
    UsedLine* last     = cg_used_index_entry(a + in_first)->line;
    cg_note_use(first, (UInt)__builtin_popcountll(touch->starts & bits),
@@ -317,7 +312,8 @@ void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now)
 {
    Addr base = cg_line_base(&cg_use->D1.sets.shape, a);
-   if (indexed_line(base) != NULL && indexed_line(base + line_szB()) != NULL) {
+   if (indexed_line(base) != NULL
+       && indexed_line(base + cg_use_line_szB()) != NULL) {
       note_two_lines(touch, a, now + touch->time);
       return;
    }

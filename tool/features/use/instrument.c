@@ -74,16 +74,6 @@ static IRExpr* find_line(Emitter* e, const DataTouch* touch, IRExpr* index)
                     : cg_ir_element(e, cg_use->line_index, index));
 }
 
-static IRExpr* field(Emitter* e, IRExpr* line, SizeT offset)
-{
-   return cg_ir_add(e, line, offset);
-}
-
-static UWord line_szB(void)
-{
-   return (UWord)1 << cg_use->D1.sets.shape.line_bits;
-}
-
 static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
 {
    return a == NULL ? b : cg_ir_binop(e, CG_WORD_OP(e, Or), a, b);
@@ -97,10 +87,10 @@ static IRExpr* test_data(Emitter* e, const UseGroup* group,
    IRExpr*          all   = NULL;
    const DataTouch* touch = cg_data_touches(group);
    for (UInt i = 0; i < group->n_data; i++, touch++) {
-      UWord   last = line_szB() - touch->room - 1;
+      UWord   last = cg_use_line_szB() - touch->room - 1;
       IRExpr* line = find_line(e, touch, index[i]);
       IRExpr* base = cg_ir_load(e, e->word,
-                                field(e, line, offsetof(UsedLine, base)));
+                                cg_ir_add(e, line, offsetof(UsedLine, base)));
       all = both(e, all,
                  cg_ir_binop(e, CG_WORD_OP(e, Sub),
                              address_of(e, touch, bases, last), base));
@@ -249,10 +239,10 @@ static IRExpr* used_bytes(Emitter* e, const DataTouch* touch,
 {
    if (touch->word == CG_NO_BASE)
       return IRExpr_Const(IRConst_U64(
-         touch->bytes << (touch->offset & (line_szB() - 1))));
+         touch->bytes << (touch->offset & (cg_use_line_szB() - 1))));
    IRExpr* x = cg_ir_binop(e, CG_WORD_OP(e, And),
                            address_of(e, touch, bases, 0),
-                           cg_ir_constant(e, line_szB() - 1));
+                           cg_ir_constant(e, cg_use_line_szB() - 1));
    const ULong* table = table_of(touch->bytes);
    if (table != NULL)
       return cg_ir_load(e, Ity_I64, cg_ir_element(e, table, x));
@@ -266,16 +256,16 @@ static void note_data(Emitter* e, const DataTouch* touch, IRExpr* line,
                       IRExpr* const* bases, IRExpr* clock, UInt start)
 {
    IRExpr* bytes = used_bytes(e, touch, bases);
-   IRExpr* old   = cg_ir_load(e, Ity_I64,
-                              field(e, line, offsetof(UsedLine, bytes)));
-   cg_ir_store(e, field(e, line, offsetof(UsedLine, bytes)),
+   IRExpr* old
+      = cg_ir_load(e, Ity_I64, cg_ir_add(e, line, offsetof(UsedLine, bytes)));
+   cg_ir_store(e, cg_ir_add(e, line, offsetof(UsedLine, bytes)),
                cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_Or64, bytes, old)));
    IRExpr* uses = cg_ir_load(e, Ity_I32,
-                             field(e, line, offsetof(UsedLine, uses)));
-   cg_ir_store(e, field(e, line, offsetof(UsedLine, uses)),
+                             cg_ir_add(e, line, offsetof(UsedLine, uses)));
+   cg_ir_store(e, cg_ir_add(e, line, offsetof(UsedLine, uses)),
                add32(e, uses, touch->uses));
-   IRExpr* last_use
-      = cg_ir_load(e, e->word, field(e, line, offsetof(UsedLine, last_use)));
+   IRExpr* last_use = cg_ir_load(
+      e, e->word, cg_ir_add(e, line, offsetof(UsedLine, last_use)));
    cg_ir_store(e, last_use, add32(e, clock, start + touch->time));
 }
 
@@ -299,7 +289,7 @@ static void emit_test(Groups* g, const UsedRefs* refs, UnnotedUse* unnoted)
    IRExpr* all = test_data(e, group, g->bases, index);
    if (all != NULL)
       all = cg_ir_binop(e, CG_WORD_OP(e, And), all,
-                        cg_ir_constant(e, ~(line_szB() - 1)));
+                        cg_ir_constant(e, ~(cg_use_line_szB() - 1)));
    all = test_code(e, group, all);
    emit_call(g, &cg_use_call_ahead[g->n_bases], refs, is_not_zero(e, all));
 

@@ -173,6 +173,12 @@ void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
    instruction was fetched but is not executed.  Generated code calls this. */
 void cg_use_take_back(Addr a);
 
+/* Return the size in bytes of a line; all caches have the same. */
+static inline UWord cg_use_line_szB(void)
+{
+   return (UWord)1 << cg_use->D1.sets.shape.line_bits;
+}
+
 /* Return the units of a line that contain size bytes from offset `start` on;
    size is not zero. */
 static inline ULong cg_units(UWord start, UWord size)
