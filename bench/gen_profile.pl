@@ -96,7 +96,7 @@ sub calls {
     return $where . named('cfn', $name) . 'calls=' . (1 + chance_below(100)) . " $line\n";
 }
 
-# Return how often a function runs: a few run a million times as often as most.
+# Return how often a function runs: a few run many thousand times as often as most.
 sub heat { return 1 + int(3 * 1.6**(chance_below(33) * chance_below(33) / 32)) }
 
 sub write_source {

@@ -18,6 +18,6 @@ typedef struct {
 } cp_check_options;
 
 /* Run the program until n_runs runs were fair, and print the measured cycles
-   and, if `valgrind` is given, the predicted cycles.  Stop after n_runs times
-   six seconds; it is an error if fewer than half of n_runs were fair then. */
+   and, if `valgrind` is given, the predicted ones.  Stop after n_runs runs and
+   n_runs times six seconds; it is an error if fewer than half were fair. */
 bool cp_check(const cp_check_options* options, cp_error* err);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/curve.c: measuring the curve.  Each load's line is drawn at random,
-   not taken from a fixed ring, so that a cache's hit rate is its size divided
-   by the working set's size, whatever line the cache replaces. */
+/* calibrate/curve.c: measuring the curve.  Lines, but of streams, are drawn at
+   random, not taken from a fixed ring, so that a cache's hit rate is its size
+   divided by the working set's size, whatever line the cache replaces. */
 
 #define _GNU_SOURCE
 

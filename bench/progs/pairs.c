@@ -45,7 +45,7 @@ typedef struct Node {
    uint64_t     value;
 } Node;
 
-/* Add up 64 K numbers in a list in random order, or in an array. */
+/* Add up 64 K numbers in a scattered list, or in an array. */
 static uint64_t list(int version, long n)
 {
    enum { NODES = 1 << 16 };
@@ -95,7 +95,7 @@ static uint64_t table(int version, long n)
    return sum;
 }
 
-/* Transpose a matrix of 1024 times 1024 numbers, by rows or in blocks. */
+/* Transpose a matrix of 1024 times 1024 numbers, in strips or in blocks. */
 static uint64_t blocks(int version, long n)
 {
    static uint32_t turned[SIZE];

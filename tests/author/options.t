@@ -54,7 +54,7 @@ SKIP: {
 
 done_testing();
 
-# Return the options that begin a line of a help text, or stand in a list there.
+# Return the options that a help text names.
 sub options_of {
     my ($help) = @_;
     my %options;

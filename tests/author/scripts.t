@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The scripts of the HTML report: each has a row in Cachegrind::Report::HTML, and lists its imports
-# and exports. html/script.js refuses wrong names when a page is opened, as tests/browser does.
+# The scripts of the HTML report: each has a row in Cachegrind::Report::HTML, and is one function
+# with its imports. html/script.js refuses wrong names when a page is opened, as tests/browser does.
 
 use CgTest qw(read_file src_dir);
 

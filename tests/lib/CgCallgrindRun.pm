@@ -26,8 +26,8 @@ sub _run {
 
 # Run COMMAND under our `--tool=callgrind` with OPTIONS (arrays both), in an empty folder. Further
 # arguments go to run_cmd() of CgTest. Return its result with three more entries: `folder`; `files`,
-# a hash of the folder's files, contents by name; and `profile`, the content of the only file, undef
-# if there are several.
+# a hash of the folder's files, contents by name; and `profile`, the content of the only file, else
+# undef.
 sub callgrind { return _run(built('vg-in-place'), @_) }
 
 # Run COMMAND in the same way under the installed Callgrind.

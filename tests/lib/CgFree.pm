@@ -12,7 +12,7 @@ use CgReport qw(graph_profile);
 use Exporter qw(import);
 our @EXPORT_OK = qw($FREE_CONTEXTS $FREE_PROFILE free_cases);
 
-# main calls a and b, which call c; c calls d for a alone. Each costs 1,000 Ir and 50 D1mr itself.
+# main calls a and b, which call c; c calls d for a alone. All cost 1,000 Ir and 50 D1mr together.
 our $FREE_PROFILE = graph_profile('cmd: ./p', 'events: Ir D1mr', 'fl=p.c', 'fn=main', '1 10 0',
     'cfn=a', 'calls=1 3', '1 600 40', 'cfn=b', 'calls=1 5', '2 390 10', 'fn=a', '3 100 0', 'cfn=c',
     'calls=1 7', '4 500 40', 'fn=b', '5 90 0', 'cfn=c', 'calls=1 7', '6 300 10', 'fn=c',

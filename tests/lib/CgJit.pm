@@ -16,8 +16,8 @@ our $OLD_MAP = qr{^==\d+== warning: /tmp/perf-\d+[.]map: this is older .*\n}m;
 
 my $Program;
 
-# Run tests/progs/generated.c with these steps, separated by blanks, in a folder of its own, which
-# is TMPDIR, too. Further arguments go to run_cmd() of CgTest. Return the result of tool(); if the
+# Run tests/progs/generated.c with these steps, separated by blanks, in the test's folder, which is
+# TMPDIR, too. Further arguments go to run_cmd() of CgTest. Return the result of tool(); if the
 # program forks, the profile in it is the child's.
 sub made {
     my ($options, $steps, @rest) = @_;

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The old layout, byte for byte as the installed cg_annotate of 3.19 prints it, on random profiles
+# The old layout, byte for byte as an installed cg_annotate up to 3.20 prints it, on random profiles
 # with random options, and in odd cases. The installed program prints equal entries, and sources, in
 # a random order, so both reports are sorted. CG_ROUNDS sets the number of profiles.
 

@@ -70,7 +70,7 @@ is(merge('twice')->{err}, "cg_merge: error: twice: compressed by gzip; decompres
 write_file("$dir/tail", packed($text) . 'tail');
 is(merge('tail')->{out}, $sum, 'what follows the compressed data is ignored, as gzip does');
 
-# A file of 200 KB with 200 MB of text can be read in an address space of 100 MB.
+# A file of 200 KB that expands to 200 MB is refused in an address space of 100 MB.
 my $zeros = IO::Compress::Gzip->new("$dir/bomb");
 $zeros->print("\0" x (1 << 20)) for 1 .. 200;
 $zeros->close;
