@@ -108,8 +108,8 @@ size_t cp_buffer_add_visible(cp_buffer* b, const char* p, const char* end);
 /* The maximum number of bytes of an input that a message quotes. */
 #define CP_EXCERPT_MAX 80
 
-/* Append the first CP_EXCERPT_MAX bytes of S as cp_buffer_add_visible() does,
-   and `...` if S is longer. */
+/* Append the whole characters in the first CP_EXCERPT_MAX bytes of S, as
+   cp_buffer_add_visible() does; append `...` if S is longer. */
 void cp_buffer_add_excerpt(cp_buffer* b, cp_slice s);
 
 /* Free B's bytes.  B is empty afterwards, and can be used again. */

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/base/count.h: counts, and arithmetic with them.
 
-   A count is a signed number of 64 bits, and every addition is checked: a sum
-   beyond 9.2e18 is an error.  INT64_MIN is not a count, so that any count can
-   be negated.
+   A count is a signed number of 64 bits.  The sums of a profile are checked:
+   one beyond 9.2e18 is an error.  INT64_MIN is not a count, so that any count
+   can be negated.
 
    Line numbers have the type of counts, so that even absurd ones can be read,
    and reported as they are. */

@@ -27,7 +27,7 @@ static pcre2_code* compile(cp_slice text, uint32_t options, int* error,
                         options, error, where, NULL);
 }
 
-/* Compile TEXT for characters and for bytes; false if both fail. */
+/* Compile TEXT into P for characters and for bytes; false if both fail. */
 static bool compile_both(cp_pattern* p, cp_slice text, bool ignore_case,
                          cp_error* err)
 {
@@ -101,8 +101,8 @@ int cp_pattern_find(const cp_pattern* p, cp_slice name, size_t from,
    if (code == NULL)
       return 0;
    result = pcre2_match(code, subject, name.len, from, options, p->match, NULL);
-   /* A match that ends before it begins, as \K in a look-ahead allows, is
-      ignored. */
+   /* A match that ends before it begins, or begins before FROM, is ignored; \K
+      in a look-around allows both. */
    if (result >= 0)
       return ends[0] <= ends[1] && ends[0] >= from;
    if (result == PCRE2_ERROR_NOMATCH)

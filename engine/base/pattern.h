@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/base/pattern.h: Perl-compatible regular expressions over names.
 
-   A name that is valid UTF-8 is matched by characters: `.` matches a whole
-   accented letter, and the flag i finds its capital.  Any other name is matched
-   byte by byte.  A pattern that is not valid for bytes, such as \x{20ac}, does
-   not match a name that is invalid UTF-8. */
+   If name and pattern are valid UTF-8, the name is matched by characters: `.`
+   matches a whole accented letter, and the flag i finds its capital.  Any other
+   name is matched byte by byte.  A pattern that is not valid for bytes, such as
+   \x{20ac}, does not match a name that is invalid UTF-8. */
 
 #pragma once
 

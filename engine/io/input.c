@@ -10,7 +10,7 @@
 
    The buffer always holds whole lines from `next` to `whole`.  When all of
    these have been used, the incomplete line after them is moved to the front,
-   and more is read.  The search for line ends visits each byte once.
+   and more is read.  The incomplete line is not searched again.
 
    The first piece of the file determines what ends a line.  Each line end
    becomes an LF when it is read, so that later code sees only LFs. */
@@ -163,8 +163,8 @@ static int judge_ends(const char* begin, const char* end)
    return ENDS_CR_LF;
 }
 
-/* Replace the line ends from FROM to `fill` by LFs.  A CR in the last byte
-   stays until the byte after it is known. */
+/* Replace the line ends from FROM to `fill` by LFs.  If CR LF ends lines, a CR
+   in the last byte stays until the byte after it is known. */
 static void unify_ends(cp_input* in, char* from)
 {
    char* to = from;

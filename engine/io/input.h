@@ -3,9 +3,8 @@
 /* engine/io/input.h: reading an input line by line.
 
    An input is a file, a FIFO, a device or, for tests and the fuzzer, a piece of
-   memory.  It is read once, from front to back.  Data compressed by gzip are
-   decompressed, whatever the file's name; data compressed by other programs are
-   refused.
+   memory.  It is read once, from front to back.  A file compressed by gzip is
+   decompressed, whatever its name; other compressed data are refused.
 
    Lines end with LF; or with CR LF or CR, if all lines in the first piece of
    the input do, at most 256 KB.  Otherwise CR is an ordinary byte.  The last
@@ -65,7 +64,8 @@ void cp_input_memory(cp_input* in, const char* name, const char* bytes,
                      size_t len);
 
 /* Make a line available at `next`.  Return false at the end of the input; also,
-   with a message in ERR, after a read error or if a line is too long. */
+   with a message in ERR, after a read error, for too long a line, or for
+   compressed data. */
 bool cp_input_more(cp_input* in, cp_error* err);
 
 /* Take the next line, without its line end; only after cp_input_more() has

@@ -32,5 +32,5 @@ bool cp_output_open(cp_output* out, const char* path, cp_error* err);
    failure. */
 bool cp_output_commit(cp_output* out, cp_error* err);
 
-/* Drop the written data and close the output; the old content stays. */
+/* Drop the draft, or the data in a file that was empty; close the output. */
 void cp_output_abandon(cp_output* out);
