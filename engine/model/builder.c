@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/builder.c: the sums of a cp_profile.
 
-   Each count line is added to one sum only, the run of its pair.  Totals of
-   files and functions are computed later from the pairs, of which there are
-   some fifteen times fewer than lines.  Calls are stored like count lines, and
-   are not added up when they come.  All additions are checked; a sum beyond 64
-   bits is an error, which the parser reports with its line. */
+   Each count line is added to the run of its pair, and one of line 0 to a sum
+   of its file.  Totals of files and functions are computed later from the
+   pairs, of which there are some fifteen times fewer than lines.  Calls are
+   stored like count lines, and are not added up when they come.  All additions
+   are checked; the parser reports a sum beyond 64 bits with its line. */
 
 #include "engine/model/builder.h"
 
@@ -250,7 +250,7 @@ bool cp_builder_know_addresses(cp_builder* b, cp_error* err)
 }
 
 /* Find the function and file that get the present counts: the present ones or,
-   if options fold one of them, the function that stands for both. */
+   if options fold the function or its own file, those that it is folded to. */
 static void find_present(cp_builder* b)
 {
    cp_profile* p = b->profile;

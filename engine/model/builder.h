@@ -27,8 +27,8 @@ typedef struct {
    cp_function who;       /* the present function; CP_NO_NAME: none yet */
    uint32_t file;         /* the file in force: the function's own, or that of
                              inlined code */
-   uint32_t function;     /* number of `who`; CP_NO_NUMBER until it has a count
-                             in `file` */
+   uint32_t function;     /* number of `who` after folding; CP_NO_NUMBER
+                             until something in `file` is added */
    uint32_t counted;      /* file that gets the counts, after folding */
    bool has_lines;        /* the present counts keep their lines */
    uint32_t pair;         /* CP_NO_NUMBER until the pair has a count line */
@@ -77,10 +77,10 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
 void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
                           cp_place entry, const cp_count* row);
 
-/* Add JUMP, from PLACE in the present pair to JUMP.to.place in the file
-   JUMP.to.file (CP_NO_NAME: the present file).  TO is the target's function in
-   that file; if its name is CP_NO_NAME, the target is in the present
-   function. */
+/* Add JUMP, unless an end is in folded code: from PLACE in the present pair to
+   JUMP.to.place in the file JUMP.to.file (CP_NO_NAME: the present file).  TO is
+   the target's function in that file; if its name is CP_NO_NAME, the target is
+   in the present function. */
 void cp_builder_add_jump(cp_builder* b, cp_place place, cp_jump jump,
                          cp_function to);
 

@@ -20,8 +20,8 @@ cp_fold* cp_fold_parse(const char* text, cp_error* err);
    when empty and owns its members.  False with a message if TEXT is wrong. */
 bool cp_fold_add(cp_fold** first, const char* text, cp_error* err);
 
-/* Set *AS to the NAME of the first expression whose REGEX matches NAME.  Return
-   1; 0 if none matches; -1 with a message if matching takes far too long. */
+/* Set *AS to the new name by the first expression that matches NAME.  Return 1;
+   0 if none matches; -1 with a message if matching fails. */
 int cp_fold_find(const cp_fold* folds, cp_slice name, cp_slice* as,
                  cp_error* err);
 

@@ -79,7 +79,7 @@ typedef bool cp_line_visitor(void* context, cp_place place,
                              const cp_count* sums, cp_error* err);
 
 /* Call VISIT for each distinct place of GROUP, ascending by line, then by
-   address.  False if a sum does not fit or if VISIT returned false. */
+   address.  False if a sum or the number of rows is too big or VISIT fails. */
 bool cp_lines_visit(const cp_lines* s, uint32_t group, cp_line_visitor* visit,
                     void* context, cp_error* err);
 

@@ -8,8 +8,8 @@
    and ${N} also stand for group N or NAME.  \\ is a backslash, \t a tab; any
    other $ stands for itself.  \/ is a slash in OLD and NEW.  If there are more
    than three slashes, the last two are separators.  Another character may be
-   used in place of slashes, except letters, digits, underscores and blanks; or
-   pairs of brackets, as in s{OLD}{NEW}.
+   used in place of slashes, except letters, digits, _, \ and blanks; or pairs
+   of brackets, as in s{OLD}{NEW}.
 
    The expression is never run as code, and it is checked completely before any
    profile is opened. */
@@ -20,8 +20,7 @@
 
 typedef struct cp_mod cp_mod;
 
-/* Parse the expression TEXT.  If it is wrong, return NULL, with a message that
-   shows the place of the mistake. */
+/* Parse the expression TEXT.  If it is wrong, return NULL with a message. */
 cp_mod* cp_mod_parse(const char* text, cp_error* err);
 
 /* Parse the expression TEXT and append it to the list *FIRST, which is NULL

@@ -62,7 +62,7 @@ typedef struct {
    size_t is_fold_cap;
 } cp_renamed;
 
-/* Return the set of shown names, whose numbers the functions below take. */
+/* Return the set of shown names. */
 const cp_names* cp_renamed_shown(const cp_renamed* r);
 
 /* Add NAME to the recorded names; set *SHOWN to the number of its shown name.

@@ -14,10 +14,10 @@
    - a function: one name, defined in one file, in one object;
    - a pair: a function and a file, its own or one whose code is inlined in it.
      A pair exists if an input has a count line for it, even all zeros;
-   - an arc: all calls from a function, in one file, of another function.
+   - an arc: all calls from a function, in one file, of a function.
 
-   All code that options fold to NAME is one function called NAME, in a file
-   called NAME, which has no lines.
+   All functions that options fold to NAME are one function called NAME, in a
+   file called NAME, which has no lines.
 
    Inputs may be trees of calling contexts instead, which are added up to a
    tree; each pair then has the counts of its function, without lines. */
@@ -237,8 +237,8 @@ bool cp_profile_fail_kind(const char* path, cp_error* err);
 /* Return the counts of pair number PAIR. */
 const cp_count* cp_profile_pair_counts(const cp_profile* p, uint32_t pair);
 
-/* Return the counts of line 0 of file number FILE; NULL if line 0 has no
-   counts. */
+/* Return the counts of line 0 of file number FILE; NULL or zeros if it has
+   none. */
 const cp_count* cp_profile_line0(const cp_profile* p, uint32_t file);
 
 /* Return the entry of function number FUNCTION; zeros if unknown. */

@@ -31,7 +31,7 @@ static void add(cp_same* s, uint32_t object, uint32_t old, uint32_t new)
 }
 
 /* Add the names in LINE to S; false if LINE is malformed.  A line `object` sets
-   *OBJECT, to which the lines `function` belong. */
+   *OBJECT, to which the lines after it belong. */
 static bool take_line(cp_same* s, cp_slice line, uint32_t* object)
 {
    cp_slice rest, old, new;
