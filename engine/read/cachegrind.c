@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/cachegrind.c: the body of a profile in Cachegrind's format.
 
-   The messages are, word for word, those of older readers of this format, since
-   users and scripts know them. */
+   Some messages are, word for word, those of older readers of this format,
+   since users and scripts know them. */
 
 #include "engine/base/words.h"
 #include "engine/read/numbers.h"

@@ -6,7 +6,7 @@
    Many profilers write this format, and some deviate from Callgrind's.  Like
    other readers, this one accepts surplus target positions, names with and
    without ids in one file, ids out of order, and empty names, which mean
-   unknown names.  Any other violation of the grammar is an error. */
+   unknown names.  Most other violations of the grammar are errors. */
 
 #include "engine/base/words.h"
 #include "engine/read/callgrind_names.h"

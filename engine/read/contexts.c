@@ -264,8 +264,9 @@ static uint32_t deeper(cp_parser* ps)
 }
 
 /* Set *NODE to the tree's node for N, which is added if it is new, and
-   *FUNCTION to N's function.  A call within folded code, or below the depth
-   limit, gets the node of its caller, and *IS_INNER is true. */
+   *FUNCTION to N's function.  The first call below the depth limit gets a node
+   of CP_DEEPER; a call below that, or within folded code, gets its caller's
+   node, and *IS_INNER is true. */
 static bool find_node(cp_parser* ps, const node_line* n, uint32_t* function,
                       uint32_t* node, bool* is_inner)
 {

@@ -9,7 +9,7 @@
 
    Up to the events, each line means the same in both formats.  So these lines
    are read first, and the first one that breaks Cachegrind's order is noted.
-   The input is in Callgrind's format if the header has a key of Callgrind's
+   The input is in Callgrind's format if the header has a line of Callgrind's
    own, or has only the events; otherwise the noted line is a mistake. */
 
 #include "engine/base/words.h"
@@ -291,8 +291,8 @@ static bool choose_events(cp_parser* ps, cp_names* events)
    return true;
 }
 
-/* Make EVENTS the profile's events if this is the first input; else fail if
-   they differ from the profile's. */
+/* Fail if the option `check` refuses EVENTS.  Make them the profile's if this
+   is the first input; else fail if they differ from the profile's. */
 static bool accept_events(cp_parser* ps, cp_names* events)
 {
    cp_profile* p = ps->profile;
@@ -469,7 +469,7 @@ static void note_wrong(const cp_parser* ps, guess* g)
                                       : "missing a `command:` line";
 }
 
-/* Fail, because the header ends without events. */
+/* Fail because a line is missing, or is not in its place, in the header. */
 static bool fail_header(cp_parser* ps, guess* g)
 {
    note_wrong(ps, g);
@@ -497,7 +497,7 @@ static bool take_first_key(cp_parser* ps, const key* k, cp_slice text,
    return k->take(ps, text);
 }
 
-/* Note the input's format, which must match the format of earlier inputs. */
+/* Note the input's format; fail if trees of contexts meet other profiles. */
 static bool know_format(cp_parser* ps)
 {
    cp_profile* p = ps->profile;

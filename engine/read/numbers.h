@@ -15,7 +15,7 @@
 /* Read the counts from P to the end of LINE into TO; set missing ones to 0.
    Set *N to the number of counts read.  Counts of 2^63 and more, from a writer
    whose counts wrap around, become negative, and ps->wrapped is set.  False
-   with a message if a count is malformed. */
+   with a message if a count is malformed, too large or surplus. */
 bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
                      size_t* n);
 
@@ -48,8 +48,8 @@ static inline const char* cp_fast_number(const char* p, uint64_t* value)
 }
 
 /* Read the rest of the line, from P after a number, into ps->row, and take the
-   line.  False, with the line not taken, if the rest has something other than
-   counts, has more counts than events, or if only some events are read. */
+   line.  False, with the line not taken, if the rest has anything but ordinary
+   counts, or too many, or if only some events are read. */
 static inline bool cp_fast_counts(cp_parser* ps, const char* p)
 {
    size_t n_events = ps->n_columns, n = 0;

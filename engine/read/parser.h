@@ -59,7 +59,7 @@ typedef struct {
    cp_ids objects, files, functions;
    uint32_t* nodes;          /* [node in the file] its number in the tree */
    uint32_t* depths;         /* [node in the file] its depth, from 1; at most
-                                the option `depth` plus 1 */
+                                the option `depth`, if any, plus 1 */
    size_t n_nodes, nodes_cap, depths_cap;
    uint32_t part;            /* number of the roots' parent */
    cp_count* sums;           /* [function * n_events + event] own counts */

@@ -4,7 +4,7 @@
 
    The counts of a part are compared with the sums that the part states; it
    depends on the writer whether a difference is an error.  Statements that all
-   parts share become statements of the input. */
+   parts share are kept. */
 
 #include "engine/base/words.h"
 #include "engine/read/parser.h"
@@ -74,7 +74,7 @@ static bool check_summary(cp_parser* ps)
 
 /* Check that the counts of a part in Callgrind's format add up to STATED, the
    sum on the line KEYWORD.  If NEED, a wrong sum without wrapped counts is an
-   error; any other wrong sum is noted, once for an input. */
+   error; any other wrong sum is noted if the input has no note yet. */
 static bool check_stated(cp_parser* ps, const char* keyword,
                          const cp_stated* stated, bool need)
 {

@@ -12,7 +12,7 @@
 
 /* Read the input at PATH, which must be complete and correct.  Add it to P or,
    if it is an old input of a difference, subtract it.  After a failure P may
-   only be freed.  Messages name file and line.  PATH must stay valid. */
+   only be freed.  Most messages name file and line.  PATH must stay valid. */
 bool cp_profile_read(cp_profile* p, const char* path, cp_error* err);
 
 /* Read IN, an open input, as cp_profile_read() does, and close it. */
@@ -24,6 +24,6 @@ typedef void cp_skipped(const cp_error* why);
 /* Read all FILES into P.  If SKIPPED is not NULL, bad inputs are left out as a
    whole, SKIPPED is called for each, and *N_SKIPPED is their number.  A bad
    input that cannot be read twice is an error all the same.  False if an input
-   is bad and not skipped, all were skipped, or the sum does not fit. */
+   is bad and not skipped, none was added, or the sum does not fit. */
 bool cp_inputs_read(cp_profile* p, cp_files* files, cp_skipped* skipped,
                     uint64_t* n_skipped, cp_error* err);
