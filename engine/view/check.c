@@ -25,7 +25,7 @@ static void begin_line(checker* c)
    cp_sink_text(c->to, ": ");
 }
 
-/* Report the wrong sums that the parser has noted. */
+/* Report what the parser has noted, such as wrong sums. */
 static void check_notes(checker* c)
 {
    const cp_input_head* head = &c->profile->inputs[0];

@@ -13,8 +13,8 @@
 #include "engine/io/sink.h"
 #include "engine/model/profile.h"
 
-/* Write a line to TO for each identity that P breaks, and add their number to
-   *BROKEN.  P must have one input, and keep calls.  Functions named in ROOTS
-   are roots, in addition to well-known ones.  False if a sum does not fit. */
+/* Write a line to TO for each identity that P breaks and each note on its
+   input, and add their number to *BROKEN.  P must have one input, and keep
+   calls.  ROOTS names roots beside known ones.  False if a sum does not fit. */
 bool cp_check_profile(const cp_profile* p, const cp_texts* roots, cp_sink* to,
                       uint64_t* broken, cp_error* err);

@@ -118,7 +118,7 @@ static bool is_nothing(const cp_count* counts, size_t n)
    return true;
 }
 
-/* Return whether FUNCTION, or its group's sum, reaches a threshold. */
+/* Return whether FUNCTION is listed, by its counts or by its group's sum. */
 static bool is_listed(const cp_functions* l, const groups* g,
                       uint32_t function)
 {

@@ -5,9 +5,9 @@
 
    A function is listed if its counts, inclusive or own as the user wishes,
    reach the threshold of an event.  Functions with the same file and name, one
-   in each object, are a group.  All functions of a group are listed if the sum
-   of their counts reaches the threshold, and a group counts as one of the
-   `top`.  The list is sorted by the magnitudes of the sort events, largest
+   in each object, are a group.  All functions of a group that have counts are
+   listed if the sum of these reaches the threshold.  A group counts as one of
+   the `top`.  The list is sorted by the magnitudes of the sort events, largest
    first.  Among equal functions, a caller comes before its callees; else names
    decide.  Calls are sorted by their counts in the same way. */
 

@@ -251,9 +251,9 @@ static bool add_self(cp_graph* g)
    return true;
 }
 
-/* Add the counts of each arc to its caller's inclusive counts.  Add those of
-   calls out of a cycle to CYCLES, which has the own counts of each cycle's
-   functions. */
+/* Add the counts of each arc between two functions to the caller's inclusive
+   counts.  Add those of calls out of a cycle to CYCLES, which has the own
+   counts of each cycle's functions. */
 static bool add_calls(cp_graph* g, cp_count* cycles, cp_error* err)
 {
    const cp_profile* p = g->profile;

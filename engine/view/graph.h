@@ -45,8 +45,8 @@ void cp_arc_index_free(cp_arc_index* index);
 #define CP_NO_COMPONENT UINT32_MAX
 
 /* Return the strongly connected component of each function for which AMONG is
-   true (NULL: of all); other items are undefined.  Components are numbered from
-   0, callees before callers.  The caller frees the array. */
+   true (NULL: of all), and CP_NO_COMPONENT for others.  Components are numbered
+   from 0, callees before callers.  The caller frees the array. */
 uint32_t* cp_components(const cp_profile* p, const cp_arc_index* by_caller,
                         const bool* among, uint32_t* n_components);
 

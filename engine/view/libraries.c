@@ -618,7 +618,7 @@ static bool ran_alike(const cp_profile* p, const cp_profile* q)
    return true;
 }
 
-/* Fold by CONTEXTS if they are of the profile's run, else by the call graph. */
+/* Fold by CONTEXTS if they are of this run and have_all(), else by calls. */
 static bool fold_by_contexts(folding* f, const cp_profile* contexts,
                              cp_error* err)
 {
@@ -663,8 +663,8 @@ static cp_slice outer_name(cp_slice name)
    return name;
 }
 
-/* Move library code to the user's function of the same name; if there are
-   several, to the one with most of the first event. */
+/* Move library code to the user's function of the same name, or of its outer
+   name; if there are several, to the one with most of the first event. */
 static void fold_names(folding* f)
 {
    const cp_profile* p = f->p;

@@ -38,8 +38,8 @@ typedef struct {
 /* Fold P's libraries.  P's lines, if any, must be kept by pair; afterwards they
    are kept by file.  OWN_FILE and OWN_OBJECT are true for the user's files and
    objects.  CONTEXTS is NULL or a tree with sites, which is used only if its
-   events and totals are P's.  False if a sum does not fit.  Call
-   cp_libraries_free() in any case. */
+   events, totals and commands are P's; see also `contexts_lack`.  False if a
+   sum does not fit.  Call cp_libraries_free() in any case. */
 bool cp_libraries_fold(cp_libraries* l, cp_profile* p, const bool* own_file,
                        const bool* own_object, const cp_profile* contexts,
                        cp_error* err);

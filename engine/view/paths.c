@@ -145,8 +145,9 @@ static bool is_any(const cp_count* row, size_t n)
    return n > 0;
 }
 
-/* Return whether NODE has enough of WHOLE to be shown.  In a difference either
-   side may have enough; if CHANGED, the difference must. */
+/* Return whether NODE has enough of WHOLE to be shown.  If sides are kept, its
+   difference or its old side must have enough of WHOLE's old side; if CHANGED,
+   its difference, of WHOLE's difference. */
 static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
                      bool changed)
 {

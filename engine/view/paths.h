@@ -5,8 +5,8 @@
    Here a context is a chain of functions, whatever the lines of their calls, so
    the profile's tree must have been read without sites.  The inclusive counts
    of a context are its own plus those of all contexts below it.  A context is
-   shown if its inclusive counts reach a threshold, or if a context below it is
-   shown.
+   shown if its inclusive counts reach a threshold and are among the `top`
+   highest of the view, or if a context below it is shown.
 
    If functions are selected, only contexts that contain one of them have own
    counts, and thresholds are percentages of the sum of these counts. */
@@ -24,7 +24,7 @@ typedef struct {
    uint32_t* walk;        /* shown nodes, depth first, siblings with the highest
                              counts first */
    uint32_t n_shown;
-   uint32_t n_hidden;     /* number of nodes not shown */
+   uint32_t n_hidden;     /* number of selected nodes not shown */
 
    /* Private to cp_paths_make(). */
    cp_count* sums;        /* [(node - 1) * stride] the node's inclusive
@@ -34,9 +34,9 @@ typedef struct {
 } cp_paths;
 
 /* Make the paths of V, whose profile must have a tree.  In a difference that
-   keeps both sides, the counts of either side can reach the threshold; if
-   CHANGED, only the difference can.  False if a sum does not fit.  Call
-   cp_paths_free() in any case. */
+   keeps both sides, the old side or the difference can reach the threshold, a
+   share of the old total; if CHANGED, only the difference can, by its total.
+   False if a sum does not fit.  Call cp_paths_free() in any case. */
 bool cp_paths_make(cp_paths* p, const cp_view* v, bool changed,
                    cp_error* err);
 void cp_paths_free(cp_paths* p);

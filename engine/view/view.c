@@ -316,7 +316,7 @@ static bool join_pairs(cp_view* v, cp_error* err)
 }
 
 /* Make the entries.  In Cachegrind's format functions and entries have the same
-   identity, so each pair is an entry. */
+   identity, so each pair is an entry; so is each pair of a tree. */
 static bool make_entries(cp_view* v, cp_error* err)
 {
    const cp_profile* p = v->profile;

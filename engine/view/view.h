@@ -87,7 +87,7 @@ typedef struct {
    uint32_t* entry_of;      /* [pair] its entry; NULL: each pair is an entry */
    cp_count* file_totals;   /* [file * n_events + event] */
    cp_count* func_totals;
-   bool* file_shown;        /* [file] shown by the table of files */
+   bool* file_shown;        /* [file] in the table, or has a listed function */
    bool* file_counted;      /* [file] has counts, even if zero */
    uint32_t top;            /* maximum number of groups in a table */
    bool *is_file, *is_func; /* [file], [func] selected; NULL: all */
