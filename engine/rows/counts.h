@@ -5,7 +5,7 @@
 
    Numerator and denominator of each quotient come last, so that a reader can
    add up rows and compute the quotient of the sums.  If the profile keeps
-   sides, a row has these counts for each side.  Private to engine/rows/. */
+   sides, the old side's counts follow.  Private to engine/rows/. */
 
 #pragma once
 
@@ -16,8 +16,8 @@
 void cp_rows_events(const cp_profile* p, cp_sink* to);
 
 /* Write a row's field of counts, made of the recorded COUNTS.  A quotient is in
-   millionths, or "nan" if its denominator is 0; in a difference it is the
-   difference of two quotients. */
+   millionths, or "nan" if its denominator is 0; if sides are kept, its change
+   is the difference of two quotients. */
 void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to);
 
 /* Return the number of counts in a field of counts. */

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/functions.h: the rows of a report that lists functions.
 
-   Private to engine/rows/, except for cp_function_rows_make() and _free(). */
+   Private to engine/rows/. */
 
 #pragma once
 

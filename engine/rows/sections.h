@@ -39,8 +39,8 @@ bool cp_rows_values(const cp_view* v, cp_slice request, bool json, cp_sink* to,
 
 /* Answer `part PLACE,...`: PLACES is the text after the keyword, and REQUESTS
    has the names that follow, up to a line `end`.  Write, as JSON, the counts at
-   these places of each named entry or source, with the name's number among the
-   names.  False if there is no such place. */
+   these places of each named entry and of each line of a named source, with the
+   name's number among those of its kind.  False if there is no such place. */
 bool cp_rows_part(const cp_view* v, cp_slice places, cp_input* requests,
                   cp_sink* to, cp_error* err);
 

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/write/cachegrind.h: writes a cp_profile as a profile.
 
-   The output depends only on the sums, not on the order of input lines: files,
-   functions in a file and lines in a function ascend, and every line has all
-   counts.  Reading the output and writing it again gives the same bytes. */
+   The body depends only on the sums, not on the order of input lines; in
+   Cachegrind's format files, functions and lines ascend, and each line has all
+   counts.  Reading a sum and writing it again gives the same bytes. */
 
 #pragma once
 

@@ -63,7 +63,7 @@ static void write_event_lines(const cp_profile* p, cp_sink* to)
    free(sorted);
 }
 
-/* Return whether an input has a command; if not, the output has no command. */
+/* Return whether the first input, or one of a difference, has a command. */
 static bool has_command(const cp_profile* p)
 {
    return p->inputs[0].has_command

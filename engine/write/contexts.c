@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/write/contexts.c: writes the tree, node by node.  Siblings are sorted
-   by the names of functions and sites, and nodes, names and sites are numbered
-   where they first occur.  So equal trees give equal bytes. */
+   by the names of functions, then by sites; nodes and names are numbered where
+   they first occur.  So equal trees give equal bytes. */
 
 #include "engine/model/builder.h"
 #include "engine/write/formats.h"

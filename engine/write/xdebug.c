@@ -161,7 +161,7 @@ static bool write_all_own(writer* w, uint32_t function, cp_error* err)
    return cp_lines_visit(&p->lines, pair, write_own, w, err);
 }
 
-/* Write the calls of w->function from PLACE. */
+/* Write the calls to w->function from PLACE. */
 static bool write_call(void* context, cp_place place, const cp_count* sums,
                        cp_error* err)
 {
