@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The engine behind the reports: the only code that reads profiles.
+# The engine behind the reports: the only code that reads profiles of counts.
 
 engine_files += \
 	engine/base/base.c \

@@ -84,7 +84,7 @@ static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
    return open_ending(b, in, more);
 }
 
-/* Open the profile whose path is PATH without the suffix ".contexts". */
+/* Open the profile at PATH without ".contexts", and with or without ".gz". */
 static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
                            cp_input* in)
 {
@@ -102,7 +102,7 @@ static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
 }
 
 /* Open the profile whose path is PATH with "out" for "contexts", and perhaps
-   with the other tool's name. */
+   with the other tool's name, or with ".gz" added or removed. */
 static bool open_by_word(cp_beside* b, const char* path, bool is_packed,
                          cp_input* in)
 {

@@ -16,7 +16,7 @@ typedef struct {
    cp_buffer path;
    cp_profile profile;
    bool exists;
-   bool is_callgrinds;    /* the profile has the name of a Callgrind profile */
+   bool is_callgrinds;    /* only the profile has Callgrind's name */
    uint32_t* function;    /* [function of the profile] the tree's function, or
                              CP_NO_TRIPLE */
 } cp_beside;

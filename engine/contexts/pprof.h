@@ -14,8 +14,8 @@
 #include "engine/view/view.h"
 
 /* Write the contexts of V's profile or, if FLAT, its lines as samples without
-   callers; only those of functions that V selects.  The events are the sample
-   types; the first event by which V sorts comes last, as the default.  If a
-   single file of contexts has its profile beside it, each function's own counts
-   are placed at its hottest line.  False if a count does not fit in 64 bits. */
+   callers; only those of functions that V selects.  The sample types are calls,
+   unless FLAT, and the events; V's first sort event comes last, as the default.
+   If a single file of contexts has its profile beside it, each function's own
+   counts are placed at its hottest line.  False if a count does not fit. */
 bool cp_write_pprof(const cp_view* v, bool flat, cp_sink* to, cp_error* err);

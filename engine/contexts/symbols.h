@@ -3,7 +3,7 @@
 /* engine/contexts/symbols.h: the tables to which pprof's samples refer by
    number: locations, functions, objects ("mappings") and strings.
 
-   Entries are numbered from 1 in the order of first use; strings from 0, the
+   Entries are numbered from 1 (the program is object 1), strings from 0, the
    empty string.  The tables are written last.  Private to engine/contexts/. */
 
 #pragma once
@@ -42,5 +42,5 @@ uint32_t cp_symbols_string(cp_symbols* s, cp_slice text);
    file. */
 uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site);
 
-/* Write all tables.  The first mapping is the program that ran. */
+/* Write all tables.  The first mapping is the program that ran, if known. */
 void cp_symbols_write(cp_symbols* s, cp_sink* to);

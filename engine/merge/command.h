@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/merge/command.h: the command line of the engine.
 
-   All options, and the expressions in them, are checked here: any mistake ends
-   the program before a file is opened. */
+   Options are checked here, and a mistake ends the program before a file is
+   opened; except for events, and the patterns of --file and --function. */
 
 #pragma once
 
