@@ -416,9 +416,9 @@ static void note_far(const cp_buffer* text, const cp_buffer* old,
    cp_buffer_free(&found);
 }
 
-/* Print notes of doubtful figures of M, with which the predicted curve differs
-   by more than 10 % from the measured curve in C, and of measurements that were
-   left out. */
+/* Print notes of doubtful figures of M: with them the predicted curve differs
+   by more than 10 % from the measured curve in C.  Print notes of measurements
+   that were left out, too. */
 static void note_doubts(const cp_curve* c, const Machine* m)
 {
    static const char* const of_level[]

@@ -171,8 +171,8 @@ static inline Bool cg_D1_touch_line(Addr base, UInt now)
 
 /* Touch the second line of a reference; return True if it was in D1.  After a
    replay, generated code notes touches of references' first lines, by their
-   entries.  If this line is also the first line of an earlier reference of the
-   group, that would set an earlier time, so the line's entry is emptied. */
+   entries.  If this line is also an earlier reference's first line, the note
+   would set an earlier time.  So the line's entry is then emptied. */
 Bool cg_D1_touch_second_line(Addr base, UInt now);
 
 /* Touch the size bytes at a, in D1; return True if D1 had them. */

@@ -26,7 +26,7 @@ struct Segment; /* translate/segment.h */
 typedef struct {
    Addr               code;
    Int                first;
-   VexRegisterUpdates updates; /* VexRegUpd_INVALID: as for other code */
+   VexRegisterUpdates updates; /* VexRegUpd_INVALID: as usual */
 } OtherCode;
 
 /* A plug-in.  Its first three members are used even if it is off, and must not

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A harness for which an unexpected skip is a failure. run-tests uses it where the environment has
-# `CI`: a test that is skipped even there would never run. tests/skips.txt, or the file named by
-# CG_SKIPS, has a line for each permitted skip: the test's path below `tests`, a blank and the
-# reason, in which `*` stands for any text. Lines with a `#` in front are comments.
+# A harness for which an unexpected skip is a failure. run-tests uses it where the environment's
+# `CI` is true: a test that is skipped even there would never run. tests/skips.txt, or the file
+# named by CG_SKIPS, has a line for each permitted skip: the test's path below `tests`, a blank and
+# the reason, in which `*` stands for any text. Lines with a `#` in front are comments.
 package CgHarness;
 
 use strict;

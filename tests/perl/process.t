@@ -44,8 +44,8 @@ sub end {
 }
 
 # ---- One ---------------------------------------------------------------------
-# The file `busy' has the number of times that the script still answers that the process is busy,
-# and the number of the other vgdb's process.
+# The file `busy' has two numbers: how often the script will still answer that the process is busy,
+# and the other vgdb's process.
 vgdb(<<'END');
 read n other then < busy
 if [ $n -gt 0 ]; then

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# If the environment has CI, a skip is a failure unless its reason is listed: the skip of a whole
-# file, of a single check, or in a subtest at any depth.
+# If CI is true in the environment, a skip is a failure unless its reason is listed: the skip of a
+# whole file, of a single check, or in a subtest at any depth.
 
 use CgTest qw(build_dir built run_cmd src_dir temp_dir write_file);
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles that older programs misread, refused or crashed on are accepted. (engine/parse tests the
-# forms of single lines; this test passes whole files to the program.)
+# Profiles that older programs misread, refused or crashed on are accepted. (unit/engine/parse.c has
+# the forms of single lines; this test passes whole files to the program.)
 
 use CgTest qw(built run_cmd temp_dir write_file);
 

@@ -48,6 +48,6 @@ static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
    a block, have left their block, or have been mapped or unmapped. */
 extern void (*cg_blocks_listener)(Addr start, UWord szB);
 
-/* Return the number of instructions executed so far.  Call this whenever code
+/* Return the number of instructions counted so far.  Call this whenever code
    stops, as allocators.h says: half a word of the total may have to do. */
 ULong cg_heap_time(void);

@@ -85,7 +85,7 @@ static inline DataPlace cg_place_of(Addr a, MayBe* may_be)
 
 /*--- Maps                                                 ---*/
 
-/* Note that these bytes have been unmapped, or mapped anew by the object. */
+/* Note that these bytes have been unmapped, or are a new map, of the object. */
 void cg_maps_remove(Addr start, UWord szB);
 void cg_maps_add(Addr start, UWord szB, const DataObject* object);
 

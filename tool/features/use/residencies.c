@@ -424,8 +424,8 @@ static inline UsedLine* data_line(UWord index)
 
 /* Remove from the line index a line of D1 that is about to be replaced, if D1
    has only one set.  With several, a stale entry does no harm: it misleads only
-   an access from one of the entry's lines into the next line, and the new line,
-   of the old one's set, cannot be that next line. */
+   an access from one of the entry's lines into the next line.  The new line is
+   in the old one's set, so it cannot be that next line. */
 static inline void forget_entry(const UsedLine* line)
 {
    if (LIKELY(cg_use->D1.sets.shape.set_mask != 0))
