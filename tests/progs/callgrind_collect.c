@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Calls of known(), which has exactly 202 instructions, from main() and two
-   other functions; and cases with requests that toggle collection.
+   other functions; and cases, three of which toggle collection by requests.
 
    usage: callgrind_collect [toggle|callees|thread|handler|jump]... */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The common part of the programs calls_*.c: PLAIN functions, which are neither
+/* The common part of most programs calls_*: PLAIN functions, which are neither
    inlined nor copied and make no tail calls; assembly functions; and work(). */
 
 #pragma once

@@ -70,7 +70,7 @@
 2:	ret
 	.size	learns, .-learns
 
-/* Jump to its own start three times in each call. */
+/* Jump to its own start, up to three times in each call. */
 	function loops
 	add	w11, w11, #1
 	tst	w11, #3

@@ -4,8 +4,8 @@
 
    A call to the next instruction, by which position-independent code learns its
    address; a local subroutine that returns; a retpoline; a return to a pushed
-   address; and a return that leaves pushed words to the caller.  For amd64.
-   Prints the sum of all work. */
+   address; a return that leaves pushed words to the caller; and optimised code
+   that is given up.  For amd64.  Prints the sum of all work. */
 
 #include "calls.h"
 

@@ -11,7 +11,7 @@
 #include "calls.h"
 
 /* Save the stack pointer in *from, and switch to stack `to`, where an earlier
-   swap() now returns.  ontop() runs `function` on that stack first. */
+   switch now returns.  ontop() runs `function` on that stack first. */
 void swap(void** from, void* to);
 void ontop(void** from, void* to, void (*function)(void));
 

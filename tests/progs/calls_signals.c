@@ -3,8 +3,8 @@
 /* Signal handlers amid calls:  calls_signals
 
    Handlers return, interrupt each other, and run on the interrupted stack or on
-   an alternate stack.  Some leave by siglongjmp, two of them after a call and a
-   jump to address 0.  Prints the sum of all work. */
+   an alternate stack.  on_term() and on_segv() leave by siglongjmp, on_segv()
+   after a call or a jump to address 0.  Prints the sum of all work. */
 
 #include "calls.h"
 

@@ -3,7 +3,7 @@
 /* A program that changes its process, by the letters of its argument:
 
    f   Fork; the child does the rest, and the parent waits for it.
-   e   Set the variables from which the core makes names of pipes.
+   e   Set variables from which names of pipes and of profiles are made.
    o   Write over the whole environment, as servers that show a title do.
    u   Become the user and group 65534.
    E   Change only the effective user to 65534.

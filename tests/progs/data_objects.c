@@ -201,7 +201,7 @@ static void mapped(void)
    munmap(p, 128000);
 }
 
-/* Allocate memory for either of two callers. */
+/* Allocate memory for any of several callers. */
 NOINLINE static char* get_memory(size_t size)
 {
    char* p = malloc(size);
@@ -320,7 +320,7 @@ static void pools(void)
    free(block);
 }
 
-/* Use mapped memory after its munmap has failed, and after mremap has moved
+/* Use mapped memory after its munmap has failed, and after mremap has grown
    it. */
 static void kept(void)
 {

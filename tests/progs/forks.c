@@ -3,9 +3,9 @@
 /* A program of several processes: forks WAY [PROGRAM [FILE]]
 
    WAY is the way of making processes.  The counts of work() identify a process
-   in its profile: a child's are two or three times those of the first process.
+   in its profile: a child that works has at least twice those of the first.
    Prints the ids of children.  If WAY executes a program, it is PROGRAM, by
-   default /bin/true.  If exec fails, prints the first line of FILE. */
+   default /bin/true.  If WAY exec fails, prints the first line of FILE. */
 
 #include "calls.h"
 

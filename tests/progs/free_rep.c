@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* String instructions, each with all its prefixes and operand sizes: counts of
+/* String instructions with several prefixes and operand sizes: counts of
    zero, one and many; both directions; comparisons that stop at once, early or
    never; instructions in a loop, and before a branch on the flags. */
 

@@ -149,7 +149,7 @@ NOINLINE void second_loader(const char* p)
    READ8(p + 32); /* self: 500 56 0 0 */
 }
 
-/* Load a line, for either of two callers. */
+/* Read from a line, for each of three callers. */
 NOINLINE void load(const char* p)
 {
    CODE;

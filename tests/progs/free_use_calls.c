@@ -60,8 +60,8 @@ NOINLINE void even(const char* p, int n)
    CODE;
 }
 
-/* Load a line in the innermost activation.  Each of the four calls that lead to
-   this activation is charged the line. */
+/* Load a line in the innermost activation.  Each of the four calls of
+   deep() by itself is charged the line. */
 NOINLINE void deep(const char* p, int n)
 {
    CODE;

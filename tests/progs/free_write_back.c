@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines of a cache that writes back.  Beside each statement that misses LL
-   stand its counts, computed by hand: writes that miss LL; then the misses that
-   write a line back, for fetches, reads and writes:
+/* Lines of a cache that writes back.  Beside statements stand their counts,
+   computed by hand: writes that miss LL; then the misses that write a line
+   back, for fetches, reads and writes:
 
       self: of the line, DLmw ILdmr DLdmr DLdmw; calls: of the call, inclusive.
 
    For I1 and D1 of 2048 bytes, 2 ways, and an LL of 8192 bytes, 2 ways, all
    with lines of 64 bytes.  A page has a line for each set of LL, and lines that
-   are 1024 bytes apart are of one set of D1.  Except for one function, code and
-   stack do not share sets with lines 32 to 45 of the pages. */
+   are 1024 bytes apart are of one set of D1.  Code and stack do not share sets
+   with lines 32 to 45 of the pages, which all functions but one use. */
 
 #define FREE_STACK 4096
 #include "freestanding.h"

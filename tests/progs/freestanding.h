@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The base of the free_*.c programs, instead of libc: an entry point, system
+/* The base of most free_*.c programs, instead of libc: an entry point, system
    calls, signal handlers.  Tests count these programs to the instruction, under
    the tool and single-stepped (singlestep.c).  So the programs run only their
    own code, and depend neither on addresses nor on the environment or time.  If
@@ -8,8 +8,8 @@
    program has a stack of that size at a multiple of 4096.
 
    A program defines `long run(void)`, whose value, a check sum of the results,
-   becomes the exit status.  For amd64, x86 and arm64.  Truth tests compile with
-   -O1 -static -nostdlib -ffreestanding. */
+   modulo 128 is the exit status.  For amd64, x86 and arm64.  Truth tests
+   compile with -O1 -static -nostdlib -ffreestanding. */
 
 #pragma once
 

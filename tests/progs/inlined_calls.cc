@@ -9,7 +9,7 @@
      work -100-> outer -1-> wrapper_only -1-> three_nops nothing of its own
      main  -50-> two_nops -1-> three_nops                from another function
      main   -7-> caller_of_real -3-> real                real is not inlined
-     ns::both is inlined in main 20 times, and called 5 times by a pointer.
+     ns::Box::both is inlined in main 20 times, and called 5 times by a pointer.
      ping is inlined in pong, which it calls: they are recursive. */
 
 #include <pthread.h>

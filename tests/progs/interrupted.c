@@ -56,7 +56,7 @@ __attribute__((noinline)) static long call(char* byte)
    return syscall(SYS_read, to_read[0], byte, 1);
 }
 
-/* Fork without libc. */
+/* Fork without libc's fork(). */
 __attribute__((noinline)) static long split(void)
 {
    return syscall(SYS_fork);

@@ -3,7 +3,7 @@
 /* Long jumps of libc out of handlers of faults:  jumps ROUNDS
 
    Each round faults in touch(), after two of its four additions.  The handler
-   runs on an alternate stack, faults itself every fourth time, jumps to the
+   runs on an alternate stack, faults itself at each fourth fault, jumps to the
    start of the round and restores the signal mask.  Prints the sum and the
    number of faults. */
 

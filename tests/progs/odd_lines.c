@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Debug information that is unusual: functions inlined into each other, code of
-   line 0 and of another file, a line number beyond 16 bits, a function without
-   a symbol of its own, and one function of some thousand lines.  Prints a
-   number. */
+   line 0 and of another file, a line number beyond 16 bits, and one function of
+   some thousand instructions.  Prints a number. */
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The common part of the programs that use the C library: headers, and named
+/* The common part of programs that use the C library: headers, and named
    parts of a program, which its arguments choose.  Include this file first. */
 
 #pragma once
@@ -34,7 +34,7 @@ typedef struct {
    void (*run)(void);
 } Part;
 
-/* Run the part with this name, of n parts. */
+/* Run the part with this name, of n parts; without one, exit with status 2. */
 __attribute__((noinline, unused))
 static void run_part(const Part* parts, size_t n, const char* name)
 {

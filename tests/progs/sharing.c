@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Threads that contend for lines of memory, or do not:  sharing CASE...
 
-   Each case is a function of that name with its own variables; the function's
-   comment tells the bytes that threads use.  Threads run their loops N times;
+   Each case is a function of that name with its own variables; comments tell
+   the bytes that threads use.  Most threads run their loops N times;
    in any schedule they use the same bytes.  The threads of a case start
    together, except in `handed_over`, and do not wait for each other, except in
    `phases`.  `fork` has a child run the remaining cases; `exec` executes the

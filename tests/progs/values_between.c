@@ -8,7 +8,7 @@
 #include "program.h"
 
 /* Signals: some 300 instructions and an illegal instruction, 3,000 times.  No
-   system call is made: the handler blocks no signals and leaves by a jump. */
+   system call is made between: the handler blocks no signals, and jumps out. */
 
 static void* jump[5];
 
