@@ -61,8 +61,8 @@ static void drawn(void)
    steps. */
 enum { N_LINES = 60000, N_STEPS = 400000 };
 
-/* Return the base of line i: a third of the lines are adjacent, a third 4 KiB
-   apart, a third 4 GiB apart. */
+/* Return the base of line i: a third of the lines are 48 bytes apart, a third
+   12 KiB, and a third 12 GiB, or 48 KiB where addresses have 32 bits. */
 static Addr base_of(unsigned i)
 {
    switch (i % 3) {

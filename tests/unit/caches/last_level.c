@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* LL that writes back and prefetches, on random traces, against a model that is
    slow and plainly right: lists of lines in the order of their last uses, with
-   dirty flags; all writes go through to LL.  Reads that generated code handles
-   inline, by a test of the line index, are handled here in the same way. */
+   dirty flags; if LL writes back, all writes go through to it.  As in generated
+   code, references that a test of the line index finds are handled inline. */
 
 #include "cg_sim.h"
 #include "caches/behind.h"

@@ -306,7 +306,7 @@ static Bool is_of_even_arc(const BackNode* node)
    return ((Arc*)node->arc - arcs[0]) % 2 == 0;
 }
 
-/* Return the number of nodes linked below that node. */
+/* Return the number of nodes linked below node; from 1000 on: a wrong link. */
 static unsigned n_linked(const BackNode* node)
 {
    unsigned n = 0;

@@ -8,7 +8,7 @@
 #include "pub_tool_basics.h"
 
 /* Add `more` to the count in `column` of the chain of the n active functions;
-   active[0] is the outermost. */
+   active[0] is the outermost.  Do nothing if no tree is kept. */
 void path_counts(const UInt* active, UInt n, UInt column, ULong more);
 
 /* Return whether each chain has the model's costs in the tree, which must be

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Events: the columns for each choice of groups, and a name for every event.
+/* Events: the columns for some choices of groups, and a name for every event.
    Columns under wrong names would show plausible but wrong figures. */
 
 #include "counts/events.h"

@@ -107,8 +107,8 @@ static void write_by_kernel(Addr a, UInt szB, ULong now)
    }
 }
 
-/* Return an address: mostly within 4 KiB, at times within 384, or on one of 64
-   pages. */
+/* Return an address: half the time within 4 KiB, else within 64 or 384 KiB, or
+   on one of 64 pages. */
 static Addr some_address(void)
 {
    UInt how = (UInt)(random_word() >> 33) % 8;

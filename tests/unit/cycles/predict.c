@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The predictors against a plain form, in which the history is an array of
-   outcomes, and counters are odd numbers.  First come easy cases, which both
-   must predict: loops, patterns, returns. */
+   outcomes, and counters are odd numbers.  First come easy cases, which
+   must be predicted: loops, patterns, returns. */
 
 #include "features/cycles/predict.h"
 #include "random.h"
@@ -164,8 +164,8 @@ static Bool plain_indirect(Addr branch, Addr target)
 
 /*--- Checks                                               ---*/
 
-/* The number of branches that the two forms predict differently.  Each function
-   below asks both forms, and returns whether the prediction was right. */
+/* The number of branches that the two forms predict differently.  The next two
+   functions ask both forms, and return whether the prediction was right. */
 static UInt n_differ;
 
 static Bool conditional(Addr branch, Bool taken)

@@ -4,7 +4,7 @@
 
    The store packs lines, and later adds up lines of one place.  The test also
    adds the random lines to an array of plain sums.  Both must agree: for small
-   counts, for counts near 2^63, and after compactions. */
+   counts, for counts of up to 60 bits, and after compactions. */
 
 #include "engine/model/lines.h"
 #include "random.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* ELF files: this program's file is read, unchanged and damaged.  Damaged parts
-   may be misread, but nothing beyond the file is read, and no allocation is
-   larger than the file.  ASan checks both. */
+   may be misread, but nothing beyond the file is read, and no allocation
+   exceeds 64 MB.  ASan checks both. */
 
 #include "names/elf.h"
 #include "base/intern.h"
@@ -29,7 +29,7 @@ static Bool has_symbol(ElfFile* elf, const HChar* name, SymbolKind kind, Addr a)
    return found;
 }
 
-/* Call every reading function. */
+/* Call most reading functions. */
 static void read_all(void)
 {
    ElfFile* elf = cg_elf_open("damaged");

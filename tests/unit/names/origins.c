@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Debug information of inlined functions: this program's is read, unchanged and
    damaged.  Damaged parts may be misread, but nothing beyond the file is read,
-   and no allocation is much larger than the file.  ASan checks both.  Then
-   bytes that zlib has compressed are read, whole and damaged. */
+   and no allocation exceeds 64 MB.  ASan checks both.  Bytes that zlib has
+   compressed are read, too, whole and damaged. */
 
 #include "names/closures.h"
 #include "names/inflate.h"

@@ -165,7 +165,7 @@ static void fill(int order, const char* how)
    ok(good && blocks.n_blocks == 0 && blocks.n_chunks == 0, "... and removed");
 }
 
-/* Test large blocks gigabytes apart, at both ends, with many owners. */
+/* Test large blocks that begin 2 GB apart, at their ends, with many owners. */
 static void spread(void)
 {
    if (sizeof(Addr) == 4) {
