@@ -49,5 +49,5 @@ double cp_cycles(cp_work* do_it, void* what, uint64_t n);
 bool cp_measure_core(cp_measured* to);
 
 /* End measuring; return whether every measurement since cp_measure_begin had
-   enough fair pieces.  If not, all results are wrong. */
+   enough fair pieces.  If not, no result is to be believed. */
 bool cp_measure_end(void);

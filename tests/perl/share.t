@@ -17,7 +17,7 @@ is(percent(wilson(10, 10)),  '72.2-100.0', 'all of 10');
 is(percent(wilson(50, 100)), '40.4-59.6', '50 of 100');
 is(percent(wilson(0,  0)),   '0.0-100.0', 'nothing of nothing');
 
-# The lower bound is Wilson's without one of the samples; the upper bound is Wilson's with all.
+# At a worth of 1.54, the lower bound is Wilson's without one sample, the upper is Wilson's of all.
 is(percent(bounds(38, 38, 40, 1.54)),     '83.1-98.6',  'bounds of 38 of 40, worth more: 37 of 39');
 is(percent(bounds(38, 38, 40, 1)),        '79.0-98.9', 'the bounds of 38 of 40 are wider at gaps');
 is(percent(bounds(0, 1, 10, 1)), percent(bounds(1, 1, 10, 1)), 'perhaps seen once');

@@ -3,9 +3,9 @@
 /* Allocators: functions, known by their names, that return or free blocks.
    Arguments are read at entry, results at return (calls/watch.h); until then,
    misses in the new block wait.  When an allocator calls another, only the
-   outermost call counts; functions of pools are told apart.  A block belongs to
-   the innermost calls that led to the allocator, without functions that only
-   wrap an allocator.  A reallocated block keeps its chain of calls. */
+   outermost call counts, unless just one of them returns pieces of a pool.  A
+   block belongs to the innermost calls that led to the allocator, without
+   functions that only wrap one.  A reallocated block keeps its chain. */
 
 #pragma once
 

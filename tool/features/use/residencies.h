@@ -26,8 +26,8 @@
 
 typedef enum { CG_USE_L1, CG_USE_LL, CG_N_USE_LEVELS } UseLevel;
 
-/* A callback for a residency that ends, or is taken to end.  Both losses are 0
-   if nothing is charged. `units` has a bit for each unit used. */
+/* A callback for a residency that ends, is taken to end, or loses its owner.
+   Losses are 0 if nothing is charged. `units` has a bit for each unit used. */
 typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
                           UInt temporal, UInt spatial, ULong units);
 

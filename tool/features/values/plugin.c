@@ -5,7 +5,7 @@
    points.h keeps a value point for each value, with the most frequent values
    (hot_list.h) or the partners in conflicts (conflicts.h).  Values are observed
    in random bursts of a few instructions (burst.h) or, with =exact, always.
-   Sampled code has a second translation, which captures values
+   Sampled code may have a second translation, which captures values
    (sampled_code.h).  write.c writes the points into a file beside the profile,
    which lib/Cachegrind/Values/Files.pm reads. */
 

@@ -4,7 +4,7 @@
    so the plain translation only tests whether a burst starts in the superblock.
    If so, execution continues in the second translation.
 
-   Valgrind knows translations by the address of guest code.  So each superblock
+   Valgrind knows translations by the address of guest code.  So a superblock
    has a slot, in pages of the guest's address space that have nothing else,
    with two jumps to its code.  The first jump, the slot's entry, has a
    translation that calls enter_sampled_code.  The second jump, the slot's body,
