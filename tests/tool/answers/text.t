@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A stranger's questions about a program in C++, Rust and Go: the last sentence of the text report
-# answers them. It names the user's own code even if libraries execute most instructions.
+# A stranger's questions about a program in C++, Rust and Go: the last lines of the text report
+# answer them. They name the user's own code even if libraries execute most instructions.
 
 use CgTest;
 

@@ -3,7 +3,7 @@
 # The tool compiles for every processor that Valgrind runs on. For two processors, which differ in
 # word size and byte order, clang checks all sources; for others, the sources that depend on the
 # processor. For each processor clang compiles one source to an object. Debian's cross compilers
-# (which conflict with gcc-multilib) do the same if they are installed, and compile the simulators
+# (which conflict with gcc-multilib) do the same if they are installed, and check the simulators
 # as native code. The default caches of every guest can be simulated.
 
 use CgTest;

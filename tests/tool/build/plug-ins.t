@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A plug-in is a folder of tool/features/ and a row of table.c there. The tool can be linked without
-# any one plug-in, and without all, from the existing objects and a table of fewer rows: so no other
-# code names a plug-in. The tool without plug-ins passes tests of the core.
+# any one plug-in and its dependants, and without all, from the existing objects and a table of
+# fewer rows: so no other code names a plug-in. The tool without plug-ins passes tests of the core.
 
 use File::Basename qw(basename);
 use CgTest;

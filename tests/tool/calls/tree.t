@@ -11,7 +11,7 @@ need_valgrind();
 link_statically();
 
 # Run the program with contexts, and check the properties of each profile. The result has the
-# `contexts' of the whole profile, and the `parts', the contexts of each part.
+# `contexts' of the last profile, and the `parts', the contexts of each part before.
 my $N_runs = 0;
 
 sub contexts_of {
@@ -77,7 +77,7 @@ SKIP: {
     }
 };
 
-# Each function of this program executes as many nops as its name says.
+# In this program two_nops() and three_nops() execute as many nops as their names say.
 subtest 'inlined functions' => sub {
     my $program = eval { compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++)) };
     plan skip_all => 'no C++ compiler' if !defined $program;

@@ -90,7 +90,7 @@ sub wait_for {
     return;
 }
 
-# Return the process ids of the process's children.
+# Return the process ids of the process's living children.
 sub children {
     my ($pid) = @_;
     return map {

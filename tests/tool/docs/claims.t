@@ -49,7 +49,7 @@ SKIP: {
     is($run->{status}, 0, 'the tool needs no privileges') or diag($run->{err});
 }
 
-# In this program main alone calls `expression`, which calls itself through other functions.
+# In this program only main calls `expression` from outside; it calls itself through others.
 SKIP: {
     skip 'the installed Callgrind misses returns here', 4 if !sees_returns();
     my @recursion = (['--separate-recs=2'], [ compile(['recursion.c'], '-O1'), 5 ]);

@@ -23,7 +23,7 @@ sub erlang { return $_[0] =~ s/^\$//r =~ s/-CodeInfoPrologue$//r }
 sub mono   { return $_[0] =~ s/^\(wrapper (?:[^()]+)\) (.*)/$1 [wrapper]/r =~ s/ (\(.*\))/$1/r }
 
 # Language; the program that it needs; preparation; options; the command; the sub for its names; and
-# functions of the source that must be among the ten hottest.
+# functions that must be among the ten hottest.
 my @LANGUAGES = (
     ['JavaScript', 'node', undef, [],
         [qw(node --perf-basic-prof --interpreted-frames-native-stack --single-threaded),

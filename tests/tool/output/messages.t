@@ -120,7 +120,7 @@ need_terminal();
 my $folder = new_folder();
 my @true   = program('OF_ITSELF');
 
-# Return the messages on a terminal that follow the preamble. $option{valgrind} may be another tool.
+# Return the messages on a terminal that follow the preamble. $option{valgrind} is the launcher.
 sub on_terminal {
     my ($options, $command, %option) = @_;
     my @tool = grep({ /\A--tool=/ } @{$options}) ? () : '--tool=cachegrind';

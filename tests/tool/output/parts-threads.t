@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The parts of a profile add up to the whole if threads dump in the middle of calls in which others
-# wait, and if a compiler is dumped fifty times: in every mode, byte by byte.
+# wait, in every mode, and if a compiler is dumped some fifty times, in one mode: byte by byte.
 
 use CgParts qw(@Modes difference run_steadily);
 use CgTest;

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Our profiles of ten programs, from /bin/true to a C compiler, equal the installed Cachegrind's in
+# Our profiles of twelve programs, such as a C compiler, equal the installed Cachegrind's in
 # every line, so people can trust the figures. This test takes small inputs, and some of the options
 # that tests/compare-all takes.
 
