@@ -83,8 +83,8 @@ sub _judged($self, %result) {
     return \%result;
 }
 
-# Return the functions that grew by more than a limit per function allows, largest change first:
-# hashes as in explanation(), with `event` and `limit`.
+# Return the functions that grew by more than a limit per function allows, limit by limit, largest
+# change first: hashes as in explanation(), with `event` and `limit`.
 sub functions_beyond($self) {
     return @{$self->{beyond} //= [map { $self->_beyond($_) } @{$self->{per_function}}]};
 }
@@ -122,8 +122,8 @@ sub has_limits($self) {
 # Return the causes of the change in $event, one of events(). The result is a hash. `functions` and
 # `lines` are arrays of entries: first the entries that grew, largest first, until they explain nine
 # tenths of the change; then those that shrank, largest first, until the sum is at most eleven
-# tenths of the change. `more_functions` and `more_lines` are the numbers of entries cut from these
-# arrays; `other_functions` and `other_lines` are the changes that the arrays do not explain. A
+# tenths of it, or nine if it is negative. `more_functions` and `more_lines` are the numbers of
+# entries cut from these; `other_functions` and `other_lines`, the changes not explained by them. A
 # function has `name`, `file`, `old`, `new`, `change`; a line has `file`, `number`, `text`, `path`,
 # `old`, `new`, `change`. For a quotient, `old` and `new` are the function's or line's quotients,
 # and `change` is its effect on the total's quotient. `of` is `functions` or, for a limited object,

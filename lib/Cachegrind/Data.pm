@@ -50,10 +50,10 @@ sub events   { return $_[0]{events} }
 sub summary  { return $_[0]{summary} }
 sub is_difference { return $_[0]{is_difference} }
 
-# Return an array of the objects, as hashes, sorted by their misses in the last level, most first.
-# docs/FORMAT.md explains the values. The keys are:
+# Return an array of the objects, as hashes, those with most misses in the last level (of the new
+# side) first. In a difference, all but misses is the new side's (docs/FORMAT.md). The keys are:
 # - `kind`, as in the file; if known `thread`, `name`, `in` (the object file), `size` (in bytes) and
-#   `element` (the size of an element; offsets are counted modulo this size);
+#   `element` (the size of an element, modulo which offsets are counted; 0 if files differ in it);
 # - `misses`, an array of counts, one for each event;
 # - `calls`, an array of hashes with `function`, `file` and `line`, the innermost call first;
 # - `lines`, an array of hashes like `calls`, with `misses`; `offsets`, an array of hashes with
@@ -86,7 +86,7 @@ sub weighed($self, $event) {
     return defined $i ? $i : (0, 2);
 }
 
-# Return the number by which ranked() sorts an object that has the counts $misses.
+# Return the number by whose size ranked() sorts an object that has the counts $misses.
 sub weight($self, $event, $misses) {
     my ($first, $second) = $self->weighed($event);
     my @sum = ($misses->[$first]);

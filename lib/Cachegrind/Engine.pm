@@ -25,12 +25,12 @@ our @EXPORT_OK = qw(run_engine);
 # The version of the rows that this module reads.
 use constant ROWS_VERSION => 10;
 
-# Run the engine, the program `engine`, with the array `arguments`, and read all rows except those
-# of source lines. Raise an error if the engine fails. `compute`, if given, is called with this
+# Run the engine, the program `engine`, with the array `arguments`, and read all rows before the
+# first request. Raise an error if the engine fails. `compute`, if given, is called with this
 # object as soon as profiles() and recorded() are known, and returns the events to compute, as
 # weights_of() of Cachegrind::Profile::Formula does. If `own`, a Cachegrind::Source::Own, is given,
 # libraries' costs are folded into the own code that calls them. The division among callers is exact
-# if the array `contexts` has the path of each profile's contexts.
+# if the array `contexts` has the path of each profile's contexts, and these are used.
 sub new($class, %given) {
     my $self = bless {
         profiles => [], formulas => {}, long_names => {}, tables => {}, files => [], order => [],
@@ -178,7 +178,7 @@ sub _lay_out($self, @computed) {
     return;
 }
 
-# End the engine. Raise an error if it failed.
+# End the engine, or leave it waiting for another run. Raise an error if it failed.
 sub close { return $_[0]{rows}->close }    ## no critic (ProhibitBuiltinHomonyms)
 
 # Return the profiles read, in order: an array of hashes with `path`, `mtime_ns` (the file's time of
@@ -189,8 +189,8 @@ sub close { return $_[0]{rows}->close }    ## no critic (ProhibitBuiltinHomonyms
 # `unstated`, true if the profile states no total.
 sub profiles { return $_[0]{profiles} }
 
-# With `--pairs`: return a hash of `pid`, `part` and `thread`, each only if all profiles have the
-# same value; and return whether the profiles have no match for `--file` and `--function`.
+# Return a hash, empty without `--pairs`, of `pid`, `part` and `thread`, each only if all profiles
+# have the same value; and return whether nothing matches `--file` and `--function`.
 sub common { return $_[0]{common} }
 sub is_unmatched { return $_[0]{unmatched} }
 
@@ -213,7 +213,7 @@ sub events { return $_[0]{events} }
 sub recorded { return $_[0]{recorded} }
 sub total { return $_[0]{total} }
 
-# Return the number of counts in a row: one for each event, and two sums for each quotient.
+# Return the number of counts of a side in a row: one for each event, two sums for each quotient.
 sub width { return $_[0]{width} }
 
 # Return a hash, by event, of the formulas of events that the profiles derive from others.
@@ -228,14 +228,14 @@ sub definitions($self) {
     return map { "--computed=$_" } @{$self->{definitions} // []};
 }
 
-# Return the counts of all files that files() leaves out, added up; and those of the file `???`.
+# Return the counts of all files but `???` that files() leaves out, added up; and those of `???`.
 sub below { return $_[0]{below} }
 sub unknown { return $_[0]{unknown} }
 
 # Return the source files, sorted by name: an array of hashes with `id`, `name`, `shown` (true if in
-# the table of files), `folded` (true if `--fold` made the file of others; it then has no lines),
-# `originals` (the recorded names), and the arrays `line_0` and `lines`, the counts of line 0 and of
-# all other lines. With the engine's option `--all-files`, hidden files are included.
+# the table of files), `folded` (true if `--fold` or `--fold-funcname` made the file of others; it
+# then has no lines), `originals` (the recorded names), and the arrays `line_0` and `lines`, the
+# counts of line 0 and of all others. With `--all-files` or a selection, hidden files are included.
 sub files { return $_[0]{files} }
 
 # Return the events by which entries are sorted: an array of hashes with `event` and, if the event

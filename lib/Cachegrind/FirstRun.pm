@@ -161,8 +161,8 @@ sub _lacks_tool($build, $program) {
         && !-e "$build/.in_place/cachegrind-x86-linux";
 }
 
-# Return options for the tool. The user's options come last and take precedence. Each process writes
-# its messages to its own log, so that they are not mixed with the program's output.
+# Return the tool's options, the user's last, and the command. Unless the user wants messages
+# elsewhere, each process writes them to its own log, apart from the program's output.
 sub _arguments($given, $folder) {
     my @own   = @{$given->{options}};
     my $place = _pattern($folder);
@@ -229,8 +229,8 @@ sub _command($program, @arguments) {
 
 sub _succeeds { return 0 == (_command(@_) // 1) }
 
-# Wait until each process that a signal has ended has written its profile. Processes that did not
-# get the signal, since it was sent to this process only, get it now.
+# Wait until each process that a signal has ended has written its profile, at most PATIENCE seconds.
+# Processes that did not get a SIGTERM or SIGHUP, since only this process got it, get it now.
 sub _wait_for_writers($folder) {
     my $n_came = @came;
     my %is_told;
@@ -396,7 +396,7 @@ sub _shown($given, $program) {
         _annotate($given), $program->{path};
 }
 
-# Tell how to see the report, or where it is. Return whether that succeeded.
+# Write the report, unless the format is `short`; say how to see it. Return whether that succeeded.
 sub _say_report($given, $program) {
     my $format = $given->{format};
     my $report = $format eq 'short' ? _shown($given, $program) : "$program->{path}.$format";

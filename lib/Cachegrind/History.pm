@@ -230,7 +230,7 @@ sub _find_steps($self) {
 }
 
 # Return the path of the profile of run $number, which its tag `profile` has; undef without that
-# tag.
+# tag or run.
 sub profile_of($self, $number) {
     my ($tag) = grep { $self->{tags}[$_] eq 'profile' } 0 .. $#{$self->{tags}};
     return undef if !defined $tag || $number !~ /\A\d{1,9}\z/ || !$self->{runs}[$number];

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Merge;
 
-# Merges and subtracts profiles of values and data. Such profiles are small, so Perl is fast enough.
+# Merges profiles of values and data, and subtracts those of data. They are small enough for Perl.
 
 use Cachegrind::Strict;
 
@@ -51,8 +51,8 @@ my @OPTIONS = (
     renaming_options(),
 );
 
-# Merge or subtract profiles of values or data by @arguments, which are those of cg_merge; return
-# the exit status. $engine is the path of cg_merge, which has checked the arguments.
+# Merge profiles of values or data, or subtract those of data, by @arguments, which are those of
+# cg_merge; return the exit status. $engine is the path of cg_merge, which has checked them.
 sub run($engine, @arguments) {
     my ($program) = map { /\A--program=(.*)\z/s } @arguments;
     my %command = (program => $program // 'cg_merge', table => \@OPTIONS, operands => 'FILE ...',

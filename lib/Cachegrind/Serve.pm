@@ -5,9 +5,9 @@ package Cachegrind::Serve;
 # Serves pages to browsers of this machine.
 #
 # HTTP::Daemon (Debian: libhttp-daemon-perl) reads requests and writes answers. It is small, gets
-# security updates from Debian, and leaves the loop to its caller. Each connection has its own
-# process. If a request fails, for example because a client is slow or a profile is damaged, only
-# that process ends, and the server goes on.
+# security updates from Debian, and leaves the loop to its caller. Connections are served by child
+# processes. If a request fails, for example because a client is slow or a profile is damaged, the
+# server goes on.
 #
 # Any program of any user, and any web page in a browser, can send requests to a port of this
 # machine. Three checks keep them out. A request must have a random word in its address. Its Host
@@ -45,8 +45,8 @@ my %HEADERS = (
 );
 
 # Listen on 127.0.0.1, on `port`, or on any free port if `port` is 0. `routes->{NAME}{METHOD}` is a
-# sub: NAME is the last part of an address, METHOD `GET` or `POST`. The sub is called in a process
-# of its own, with a hash of `query` and `form`, each a hash of names and arrays of values. The sub
+# sub: NAME is the last part of an address, METHOD `GET` or `POST`. The sub is called in a child
+# process, with a hash of `query` and `form`, each a hash of names and arrays of values. The sub
 # returns a hash of `type`; `content`, or `file`, an open handle; and `status`, if not 200. If it
 # takes longer than `limit` seconds, ten minutes by default, the answer is an error. Raise an error
 # if HTTP::Daemon is not installed, or if the port cannot be listened on.
@@ -109,7 +109,7 @@ sub _reap($self) {
     return;
 }
 
-# Serve $client in a new process. If no process can be made, let the caller close the connection.
+# Serve $client, then waiting connections, in a new process. Without one, the caller closes $client.
 sub _serve_apart($self, $client) {
     # Block signals until the child has dropped its parent's handlers, which only set a variable.
     my $ends = POSIX::SigSet->new(POSIX::SIGINT(), POSIX::SIGTERM(), POSIX::SIGHUP());

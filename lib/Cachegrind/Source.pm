@@ -58,7 +58,7 @@ sub find_source($name, $places) {
     return $found // $places[0];
 }
 
-# Return whether a line of source is only a closing brace.
+# Return whether a line of source is only a closing brace, perhaps with `;`, `,` or `)` behind it.
 sub is_brace { return $_[0] =~ /\A\s*\}[\s;,)]*\z/ }
 
 # Return the paths at which find_source() looks for the file $name, up to the path where it exists.

@@ -16,7 +16,7 @@ our @EXPORT_OK = qw(are_few choose_events computing own_code selecting);
 
 # Return the events that the options ask for, as keys and values: `definitions` of events that can
 # be computed (Cachegrind::Profile::Formula); `wished`, names of events to compute, from `show` or,
-# without `show`, all that the user has defined; `sorted`, names of events to compute, from `sort`;
+# without `show`, all of `--event`; `sorted`, names of events to compute, from `sort`;
 # `recorded`, names in `show` that the profile must have; `others`, names in `recorded` or `sort`
 # for which the profile may have a formula. Raise a usage error if a definition is malformed.
 sub choose_events($option) {
@@ -62,8 +62,8 @@ sub computing($request) {
 use constant MANY_EVENTS => 3;
 
 # Return whether a report shows only the first event of `--sort` and the computed events L1m, LLm
-# and Bm. It does so on a terminal if $profile has more than MANY_EVENTS and $request names no
-# event.
+# and Bm. It does so on a terminal or in screens, if $profile has more than MANY_EVENTS and $request
+# neither names events to show or compute nor asks for instructions.
 sub are_few($request, $profile) {
     return @{$profile->recorded} > MANY_EVENTS && _may_be_few($request);
 }

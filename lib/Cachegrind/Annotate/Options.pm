@@ -347,7 +347,7 @@ my @OPTIONS = (
     },
 );
 
-# The options by subject, in the order of the help; basic subjects are in capitals.
+# The options by subject, in the order of the help; basic options are in capitals.
 my @SUBJECTS = (
     ['' => qw(HELP VERSION)],
     ['What is read' => qw(DIFF parts INCLUDE map-path)],

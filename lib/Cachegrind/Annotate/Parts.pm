@@ -239,8 +239,8 @@ sub _check($self) {
 }
 
 # Return the parts in order, an array of hashes: `path`; `label`, its number as text; `trigger`, the
-# reason for the dump; `command`; `thread`, if the file's name has one, or if the part is only one
-# thread of its file; `total`, an array of counts; and `functions`, a hash, by name, of counts of
+# reason for the dump; `command`; `thread`, if the file's name has one or, with `has_lanes`, if the
+# part is of one thread; `total`, an array of counts; and `functions`, a hash, by name, of counts of
 # event(), empty without `whose`.
 sub list   { return $_[0]{parts} }
 
@@ -273,9 +273,9 @@ sub most($self, $n) {
 }
 
 # Return the phases of the run, in order: successive parts with similar shares of functions, with
-# libraries folded into own code. A phase is a hash of `parts`, an array; `total`, the sums of the
-# parts; and, for the function with most of the phase (an own function if that has a tenth), `name`,
-# `share` (0 to 1), `function`, a hash of `name` and `file`, and `line`, undef if unknown.
+# libraries folded into own code; without parts that have no counts of event(). A phase is a hash of
+# `parts`, an array; `total`, their sums; and, for the function with most of it (an own function if
+# that has a tenth), `name`, `share` (0 to 1), `function` (`name` and `file`) and, if known, `line`.
 sub phases($self) {
     my @phases;
     for my $part (grep { $_->{total}[$self->{column}] > 0 } @{$self->{parts}}) {
@@ -325,9 +325,9 @@ sub _unlike($self, $phase, $part) {
 use constant MOST_CHANGES => 20;
 
 # Return how functions changed from part $i - 1 to part $i of the list: the number of functions left
-# out, then hashes with `name`, `before`, `now`, and `points`, the change of the function's share of
-# the part's total, in percent. Functions that changed most come first, at most $top (20 if undef),
-# and only changes of at least $threshold points.
+# out behind the first $top (20 if undef); then hashes, the largest change first, with `name`,
+# `before`, `now`, and `points`, the change of the function's share of the part's total, in percent.
+# Only changes of at least $threshold points are counted and returned.
 sub changes($self, $i, $threshold, $top) {
     $top //= MOST_CHANGES;
     my ($before, $now) = @{$self->{parts}}[ $i - 1, $i ];

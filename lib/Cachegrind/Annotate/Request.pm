@@ -21,7 +21,8 @@ our @EXPORT_OK = qw(engine_arguments resolved_request);
 
 # Return the request made of $option, a hash, as a hash that cannot be changed. Raise a usage error
 # if options exclude each other. The request has all keys of Cachegrind::Annotate::Options, undef
-# where the user gives no value and there is no default; and these:
+# where the user gives no value and there is no default; and these, of which a history and a time
+# line as text have only some:
 # - `form`: the format's row of Cachegrind::Annotate::Formats;
 # - `on_terminal`, `colour`: true if the report goes to a terminal; true if it has colours;
 # - `annotate`, `answer`, `inclusive`, `objects`, `old_new`, `line_numbers`: true or false; `tree`
@@ -34,8 +35,7 @@ our @EXPORT_OK = qw(engine_arguments resolved_request);
 # - `library`, `folds`: patterns of libraries' paths; true if libraries are folded into own code;
 # - `screens`, `asks_more`: true if the text is only two screens; true if options ask for more than
 #   two screens can show;
-# - `thread`, `no_files`: the only thread whose counts are shown; true if no files are shown. Both
-#   are undef here, and may be set in a copy of a request;
+# - `thread`, `no_files`: the only thread that is shown; true if no files are; set only in copies;
 # - `stacks`: true if the report is of stacks, in the formats `pprof` and `folded`;
 # - `show_all`: true if the user names all events by `all`; `definitions`, `wished`, `sorted`,
 #   `recorded`, `others`: from choose_events() of Cachegrind::Annotate::Chosen.
@@ -287,9 +287,9 @@ sub _history($request) {
     return (format => $format, form => format_named($format));
 }
 
-# Return the engine's arguments for `profiles`, paths. Optional are `program`, in whose name the
-# engine reports errors; `same`, the Cachegrind::Profile::Sameness of a difference; and `sources`,
-# paths to annotate whatever they cost.
+# Return the engine's arguments for `program`, in whose name it reports errors. Optional are
+# `profiles`, paths; `same`, the Cachegrind::Profile::Sameness of a difference; `sources`, paths to
+# annotate whatever they cost; and `progress`, a Cachegrind::Command::Progress.
 sub engine_arguments($request, %given) {
     my @sources = @{$given{sources} // []};
     # The layouts of older programs have their own thresholds.

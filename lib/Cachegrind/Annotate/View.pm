@@ -42,8 +42,8 @@ my $FOLDED = [folded => 0, 'files folded'];
 # - `threshold`: the percentage that the engine was given.
 # - `annotate`: true if all files in the table of files are annotated, and not only the chosen ones.
 # - `inclusive`, `tree`: true if functions are listed by inclusive counts; and the calls listed with
-#   each function: `none`, `caller`, `calling` (callees) or `both`. The profile must have been asked
-#   for the same.
+#   each function: `none`, `caller`, `calling` (callees), `both`, or `any` (both, if there are any).
+#   The profile must have been asked for the same.
 # - `recorded_in`, `match_lines`: for a difference: two arrays with the names of sources that the
 #   old and the new profile recorded; and, for a difference with sides, true if lines are matched by
 #   text where the names differ and both sources exist.

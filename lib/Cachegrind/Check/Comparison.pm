@@ -93,8 +93,8 @@ sub line_of($self, $function, $event) {
 }
 
 # Return all lines of @files, named as in functions(), that have counts: hashes with `file`;
-# `number`, undef for a line that is not in the new source; `old`; `new`; `text`, if the source can
-# be read; and `path`, the path of the file that has the line.
+# `number`, 0 if unknown, undef for a line that is not in the new source; `old`; `new`; and, if the
+# new source can be read and has the line, its `text`, and `path`, the path of that source.
 sub lines($self, @files) {
     my %row = map { $_->{name} => $_ } @{$self->{profile}->files};
     return map { $self->_lines_of($_) } grep { $_ } @row{@files};
@@ -134,7 +134,7 @@ sub _add_texts($self, $path, @lines) {
 }
 
 # Return the path of the old profile's source recorded as $original. Return undef if lines are not
-# matched, or if there is no such file.
+# matched, if there is no such file, or if $path, that of the new source, is undef.
 sub _old_path($self, $original, $path) {
     return undef if !$self->{match_lines} || !defined $original || !defined $path;
     my $old_path = $self->{old_source} && $self->{old_source}->($original);

@@ -3,8 +3,8 @@
 package Cachegrind::Check::Objects;
 
 # Two profiles of data beside each other: an event's counts in the objects that match a pattern.
-# Objects of the two sides are the same if kind, names and calls are equal; an object that a side
-# lacks counts 0 there.
+# Objects of the two sides are the same if kind, thread, names and calls are equal; an object that a
+# side lacks counts 0 there.
 
 use Cachegrind::Strict;
 

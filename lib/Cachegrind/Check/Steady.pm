@@ -16,7 +16,7 @@ use Cachegrind::Text::Compat qw(quoted);
 
 # Make a comparison of `profiles`, two or more Cachegrind::Engines, with `limits`, an array of
 # limits (Cachegrind::Check::Limit). A limit without an event is for the first event. Raise a usage
-# error if a profile lacks a limit's event.
+# error if a profile lacks a limit's event, or if the profiles have no event in common.
 sub new($class, %given) {
     my $self = bless {%given}, $class;
     my @first = @{$given{profiles}[0]->events};

@@ -6,7 +6,7 @@ package Cachegrind::Command::Usage;
 # table and parses by it, so that all parsed options are documented. The module is loaded only when
 # such a text is wanted, so that reports start faster. It returns strings and prints nothing.
 #
-# Text is filled to the width in the environment variable COLUMNS, else to 80 columns.
+# Text is filled to two columns less than the environment variable COLUMNS has, else to 78.
 
 use Cachegrind::Strict;
 
@@ -58,7 +58,7 @@ sub usage_text(%texts) {
 
 # Return the synopsis, the `description`, and each option with its help and default, below the
 # headings of subjects. If some options are marked `first` and `asked` is not `all`, list only these
-# options, and say how to show all.
+# options, without headings, and say how to show all.
 sub help_text(%texts) {
     my @rows = @{$texts{table}};
     my $is_short = ($texts{asked} // '') ne 'all' && grep { $_->{first} } @rows;

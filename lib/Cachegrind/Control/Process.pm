@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Control::Process;
 
-# The processes that run under our Cachegrind, and their answers.
+# The processes that run under Cachegrind, and the answers of those that run under ours.
 
 use Cachegrind::Strict;
 
@@ -13,8 +13,8 @@ use Cachegrind::Control::Pipes qw(
 use Cachegrind::Control::Vgdb    qw(ask_vgdb);
 use Cachegrind::Text::Visible qw(visible_text);
 
-# Return all processes that run under our Cachegrind, sorted by number; if `tool` is `callgrind`,
-# all that run under any Callgrind, ours or Valgrind's. Processes without pipes of vgdb, such as
+# Return all processes that run under Cachegrind, sorted by number, even Valgrind's, which cannot be
+# asked; if `tool` is `callgrind`, all under any Callgrind. Ours without pipes of vgdb, such as
 # forked children, are included. `vgdb` is the path of vgdb; `prefix` the processes'
 # `--vgdb-prefix`, if any; `patience` the number of seconds that a process may take to answer.
 sub running($class, %how) {

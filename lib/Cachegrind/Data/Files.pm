@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Files;
 
-# Reads, adds up and writes profiles of data; docs/FORMAT.md has the format. Counts are added. A
-# peak, the largest number of blocks or bytes alive at a time, becomes the largest peak of all
-# files, since each process has its own memory. The order of files does not matter.
+# Reads, adds up and writes profiles of data; docs/FORMAT.md has the format. Counts are added. Of
+# blocks and bytes alive at a time, or at the end, the largest number of all files is kept, since
+# each process has its own memory. In a sum, the order of files does not matter.
 
 use Cachegrind::Strict;
 
@@ -184,7 +184,7 @@ sub _number($self, $text, @) {
     return $text;
 }
 
-# Begin stage $stage of the object, or continue it. Raise an error if a later stage has begun.
+# Begin or continue stage $stage. Raise an error if no object, or a later stage, has begun.
 sub _goes_on($self, $stage) {
     $self->{in}->wrong('a line that is out of place')
         if !$self->{stage} || $self->{stage} > $stage;
@@ -431,7 +431,7 @@ sub _add_rows($in, $what, $to, $more) {
     return;
 }
 
-# Add $blocks of $side to $sums. Each process has its own peak, so the largest peak is kept.
+# Add $blocks of $side to $sums. Of what is alive, the largest number is kept, not a sum.
 sub _add_blocks($in, $sums, $blocks, $side) {
     my $more = $blocks->[$side] // return;
     my $to = $sums->[$side] //= {%$more, map { $_ => 0 } grep { $_ ne 'least' } @BLOCKS};
@@ -443,8 +443,8 @@ sub _add_blocks($in, $sums, $blocks, $side) {
 
 # Join the elements of $more with those of $to. Offsets in elements of different sizes cannot be
 # added, and are dropped. If only one object has a size, the offsets of the other object are in
-# whole blocks; they are taken modulo that size, as the tool does. Without offsets the size does not
-# matter.
+# whole blocks; they are taken modulo that size, as the tool does, or dropped if it is no multiple
+# of WORD. Without offsets the size does not matter.
 sub _join_elements($in, $to, $more) {
     my ($size, $other) = map { $_->{element} // 0 } $to, $more;
     my $is_mixed = _is_mixed($to) || _is_mixed($more);

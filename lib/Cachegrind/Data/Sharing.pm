@@ -42,7 +42,7 @@ sub _sides($self, $sides) {
 # `false` misses and of `handed`, the number of lines that threads used only one after the other;
 # the lines; and whether this is a difference.
 #
-# The lines are an array of hashes, most misses first:
+# The lines are an array of hashes, those with most misses (of the new side) first:
 # - `n`, the number of lines of memory with these parts; `changes`, how often a thread wrote after
 #   another thread had written; `true` and `false`, the misses;
 # - `parts`, an array of hashes, one for each object in the line: `from`, the object's first byte in
@@ -52,7 +52,7 @@ sub _sides($self, $sides) {
 #   `misses`, `read_mask` and `write_mask`. A mask is a number with a bit for each byte of the line,
 #   the lowest for the first byte.
 #
-# In a difference, hashes of counts have the changes, and the old side's counts under `old`.
+# In a difference, hashes of counts have the new side's counts, and the old side's under `old`.
 sub window        { return $_[0]{window} }
 sub totals        { return $_[0]{totals} }
 sub lines         { return $_[0]{lines} }
@@ -61,14 +61,14 @@ sub is_difference { return $_[0]{is_difference} }
 # Return the sum of true and false misses in a hash: a line, `totals`, or an `old`.
 sub misses { return $_[1]{true} + $_[1]{false} }
 
-# Return the number by which lines are sorted: their misses or, in a difference, the size of the
+# Return the number by which a report sorts lines: their misses or, in a difference, the size of the
 # change.
 sub weight($self, $line) {
     return $self->misses($line) if !$self->{is_difference};
     return abs($self->misses($line) - $self->misses($line->{old}));
 }
 
-# Return the lines that have at least $percent of all misses.
+# Return the lines whose weight() is at least $percent of all misses (of the new side).
 sub lines_with($self, $percent) {
     my $least = $percent / 100 * $self->misses($self->{totals});
     return grep { $self->weight($_) >= $least } @{$self->{lines}};
@@ -119,7 +119,7 @@ sub contended_part($self, $line) {
     return $parts[$most];
 }
 
-# Return advice, a sentence without a full stop; undef if no advice is certain to help.
+# Return advice, a sentence without a full stop; undef in a difference, or if none is sure to help.
 sub advice($self, $line) {
     my $kind = $self->kind($line);
     return undef if $self->{is_difference} || grep { $_->{thread} eq '*' } @{$line->{sharers}};

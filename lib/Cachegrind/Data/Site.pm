@@ -107,8 +107,8 @@ sub _type_in($name) {
     return;
 }
 
-# Return the type of a new element. push_back and push_front of a list, and insert of a set, call a
-# function whose only template parameter is this type, even if the function is inlined.
+# Return the type of a new element, if known. push_back and push_front of a container, and insert of
+# a set, call a function whose only template parameter is this type, even if it is inlined.
 sub _pushed(@inside) {
     return if !grep { $_->{function} =~ /\A(?:push_back|push_front|insert)\z/ } @inside;
     for my $call (@inside) {

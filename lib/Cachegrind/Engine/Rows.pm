@@ -149,8 +149,8 @@ sub fail($self) {
     return data_error('the engine wrote something unexpected; is it of the same version?');
 }
 
-# End the engine; or, if the engine has answered all requests, keep it waiting for new(). Raise an
-# error if the engine failed.
+# End the engine; or, if it has answered all requests and no other waits, keep it waiting for new().
+# Raise an error if the engine failed.
 sub close($self) {    ## no critic (ProhibitBuiltinHomonyms)
     my ($place, $from) = @$self{qw(place from)};
     if ($from && !$self->{asked} && defined $place && !$Waiting{$place}) {

@@ -33,7 +33,7 @@ use constant {
     MADE     => '[jit]',  # object of code made by the program
 };
 
-# The weights of events in estimated cycles, as in CEst.
+# The weights of events in estimated cycles, as in CEst, but without Ge.
 my %CYCLES = (Ir => 1, (map { $_ => 10 } qw(I1mr D1mr D1mw Bcm Bim)),
     map { $_ => 100 } qw(ILmr DLmr DLmw));
 
@@ -112,8 +112,8 @@ sub has_flame($self) {
 # Return the Cachegrind::Annotate::View of `folded`, if given.
 sub of_own { return $_[0]{of_own} }
 
-# Return the answer, in the form of of(), for the first sort event; or, if that is `Ir`, for an
-# event of misses that is a tenth of the estimated cycles and has half of its counts in one line.
+# Return the answer, in the form of of(), for the first sort event. If that is `Ir`, it may be about
+# an event of misses with a tenth of the estimated cycles, if more of it, at least half, is a line.
 sub first($self) {
     my %shown  = map { $_->{name} => $_ } @{$self->{events}};
     my @sorted = grep { defined } @shown{$self->{view}->sort_events};
@@ -295,8 +295,8 @@ sub _judge($self) {
 # Return whether there is own code, even with few counts.
 sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_code ? 1 : 0 }
 
-# Return the folded profile's functions: hashes of `name`, `file`, `counts`, `calls` and `library`.
-# Without calls, libraries cannot be folded.
+# Return the folded profile's functions, or all of the view's if names came too late: hashes of
+# `name`, `file`, `counts`, `calls`, `library`. Without calls, libraries cannot be folded.
 sub _folded_functions($self) {
     return $self->{functions} //= $self->_has_late_names ? [$self->_all_functions] : do {
         my @listed = @{$self->{folded}->functions};
@@ -367,7 +367,7 @@ sub _of_own($self, $event) {
 }
 
 # Remove from @$own a script's top level, which imports modules and contains inlined code, if it
-# comes first and the next function has at least a quarter of its share; return it, or undef.
+# comes first and the next has more than _little() and a quarter of its share. Return it, or undef.
 sub _take_top_level($self, $own) {
     my ($first, $second) = @$own;
     return undef if !$second || !is_top_level($first->{name})

@@ -69,7 +69,7 @@ sub parse_definition($text) {
 }
 
 # Return the definitions in the file $path, one a line, and those in @more, from parse_definition().
-# In the file, text after `#` is a comment. If $path is undef, the file is
+# In the file, a word that begins with `#` begins a comment. If $path is undef, the file is
 # ~/.config/cachegrind/events (or in XDG_CONFIG_HOME), which may be missing. Raise a usage error if
 # the file cannot be read or a line is malformed.
 sub definitions($path, @more) {
@@ -95,9 +95,9 @@ sub _read($path) {
 # Return the weights, over the recorded events of $profile, a Cachegrind::Engine, by which the
 # events @$names and @$if_possible are computed. Recorded events are left out. The weights of an
 # event are a hash with `name`; `part`, an array of a whole number for each recorded event; and, for
-# a quotient, `whole`, the denominator's array. Raise a usage error if a formula is malformed, or
-# needs an event that is missing. An event of @$if_possible is left out if the profile has no event
-# of its formula.
+# a quotient, `whole`, the denominator's array. Raise a usage error if a formula is malformed, or if
+# one in $definitions needs an event that is missing. Built-in formulas take it for 0. If a sum has
+# none of its events, an event of @$names is an error, and one of @$if_possible is left out.
 sub weights_of($profile, $definitions, $names, $if_possible) {
     my $recorded = $profile->recorded;
     my %seen     = map { $_ => 1 } @$recorded;
@@ -110,8 +110,8 @@ sub weights_of($profile, $definitions, $names, $if_possible) {
     return (@needed, map { $resolve->($_) // () } grep { !$seen{$_}++ } @$if_possible);
 }
 
-# Return the weights of the event $name; undef if the profile has no event of its formula. Cache
-# lines have $line_szB bytes, or 64 if $line_szB is undef.
+# Return the weights of the event $name; undef if the profile has no event of its formula, or of one
+# sum of a quotient. Cache lines have $line_szB bytes, or 64 if $line_szB is undef.
 sub _weights($name, $definitions, $events, $line_szB) {
     my %index;
     @index{@$events} = 0 .. $#$events;

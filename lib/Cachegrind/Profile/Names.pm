@@ -10,10 +10,10 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(differing_folders matching_objects);
 
-# Return the two folders in which the programs were built, at least one of them absolute, each with
-# a slash at its end. $old and $new are arrays of files' names. There must be two files of each
-# side, missing on the other side, whose names are equal without the folders. One such file is
-# enough if its functions agree, since unrelated programs may have files of the same name. Functions
+# Return the two folders in which the programs were built, each with a slash at its end. At least
+# one is absolute; the other may be empty. $old and $new are arrays of files' names. There must be
+# two files of each side, missing on the other side, whose names are equal without the folders. One
+# is enough if its functions agree, since unrelated programs may have files of the same name. They
 # agree if one side has at least half of the other's. $functions is called if needed, and returns
 # two hashes, old and new, by file, of hashes by function. Return an empty list if there is no such
 # pair of folders; if there are several, return the pair with most files.
@@ -62,9 +62,9 @@ sub _without_common_tail($x, $y) {
 }
 
 # Return the objects of two builds that are the same although their paths differ: a sorted array of
-# pairs, of a path that only $old has and one that only $new has. Two objects are the same if they
-# alone have their file name on each side. Others are matched by their functions, if both have
-# `main` or one has at least half of the other's; or by their file names, if these differ only in
+# pairs, of a path that only $old has and one that only $new has. Of such paths, two are the same if
+# they alone have their file name on each side. Others are matched by their functions, if both have
+# `main` or one has at least half of the other's; or by their file names, if these differ at most in
 # numbers. A function in several objects is ignored. $functions is called if needed, and returns two
 # hashes, old and new, by object, of hashes by function.
 sub matching_objects($old, $new, $functions) {

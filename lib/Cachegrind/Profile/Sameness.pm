@@ -54,7 +54,7 @@ sub _has_matched($self) {
     return @{$self->{folders}} || @{$self->{objects}} || $self->{moved};
 }
 
-# Return whether the sides have a function name in common, addresses aside.
+# Return whether the sides have a function name in common, addresses and `???` aside.
 sub _has_common_function($self) {
     my ($old, $new) = map {
         my $in = $_;
@@ -159,7 +159,7 @@ sub _have_same_keys($x, $y) {
 }
 
 # Return the recorded names of source files in the old and the new profiles, as two arrays; an empty
-# list if they could not be read.
+# list if a profile can be read only once.
 sub recorded { return @{$_[0]{recorded} // []} }
 
 # Return the folders in which the two programs were built, if they differ, from differing_folders()

@@ -5,7 +5,7 @@ package Cachegrind::Report::Control;
 # Tables of running processes, as text for cg_control.
 #
 # A sample is a hash: `process` is a Cachegrind::Control::Process; `now` is its status, undef if the
-# process was not asked; `before` is an earlier status, undef if there is none.
+# process has not answered; `before` is an earlier status, undef if there is none.
 
 use Cachegrind::Strict;
 
@@ -65,7 +65,7 @@ my @HEADINGS = ('PID', 'counting', 'instructions', 'per second', 'parts', 'comma
 
 # Return a table with a row for each process: its number, whether it counts, its instructions so far
 # and per second, its number of dumped parts, and its command. After the table come the reasons why
-# processes were not asked. If $width is not 0, no line is longer than $width.
+# processes have not answered. If $width is not 0, no line is longer than $width.
 sub list_text($width, @samples) {
     my @notes = map { 'process ' . $_->{process}->pid . ': ' . $_->{process}->error . "\n" }
         grep { !$_->{now} } @samples;
@@ -74,8 +74,8 @@ sub list_text($width, @samples) {
 }
 
 # Return the lines of list_text(), and for each process the totals of all events and the hottest
-# functions, which a sample has in `hottest`, from Cachegrind::Control::Process. If $height is not
-# 0, return at most that many lines: functions are left out first, then totals, then processes.
+# functions, a sample's `hottest`, from Cachegrind::Control::Process. If $height is not 0, return at
+# most that many lines: leave out functions but three, then totals, then functions, then processes.
 sub watch_text($width, $height, @samples) {
     my $all = 1000;
     my $text = _watch($width, 1, $all, @samples);

@@ -126,8 +126,8 @@ sub _place($context, $line) {
 
 # ---- What threads share ----
 
-# Return the member about sharing. Lines of memory with less than the threshold's percent of all
-# misses are only counted.
+# Return the member about sharing. Lines of memory that lines_with() of Cachegrind::Data::Sharing
+# leaves out, by the threshold, are only counted.
 sub _sharing($data, %given) {
     my $sharing = $data->sharing;
     my @shown   = $sharing->lines_with($given{threshold});

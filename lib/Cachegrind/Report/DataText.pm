@@ -116,8 +116,8 @@ sub object_text($object, $has_threads = undef) {
     return join ' < ', $text, map { place_text($_) } site_of($object);
 }
 
-# Return a text such as "list<Order> nodes, main.cc:116, 12,000 x 96 bytes"; or, if the container is
-# unknown, "heap 12,000 x 96 bytes".
+# Return a text such as "list<Order> nodes, main.cc:116, 12,000 x 96 bytes (peak 1.2 MB)"; or, if
+# the container is unknown, "heap 12,000 x 96 bytes (peak 1.2 MB)".
 sub _heap_text($object) {
     my $content = content_of($object) // return 'heap ' . _blocks_text($object);
     my ($site) = site_of($object);

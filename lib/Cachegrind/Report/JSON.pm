@@ -149,8 +149,8 @@ sub _print_head($self) {
     return;
 }
 
-# Print the answer: the place of the highest counts. A page also gets an answer for each event, and
-# the verdicts on the run.
+# Print the answer: the place of the highest counts. A page, if not of a difference, also gets an
+# answer for each event, and the verdicts on the run.
 sub _print_answer($self) {
     my $answers = $self->{answers};
     my $answer = answer_of($answers) // return;
@@ -358,7 +358,7 @@ sub _print_own_lines($self) {
     return;
 }
 
-# Print the member `cache_use`, if $view has events of cache use.
+# Print the member `cache_use`, if $view has events of cache use, and is not of a difference.
 sub print_cache_use($self, $view) {
     my $lines = $self->{difference} ? undef : wasteful_lines($view, MOST_FOUND);
     return if !$lines;

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Screens;
 
-# The report on a terminal, which fills at most two screens and ends with the answer. Functions and
-# lines are the user's own, and their counts include the libraries' work for them. Each line is
-# shown with the source around it.
+# The report on a terminal, which fills about two screens and ends with the answer. Functions and
+# lines are the user's own, if any, and their counts include the libraries' work for them. Each line
+# is shown with the source around it.
 
 use Cachegrind::Strict;
 

@@ -19,9 +19,9 @@ use constant {
     ENOUGH => 100,    # least number of misses of a listed line; creating a thread causes fewer
 };
 
-# Return the lines of the section. Lines of memory with less than `threshold` percent of the misses,
-# or with fewer than 100, are added up in one row. If `percents` is true, misses have shares.
-# `types`, for type_of() of Cachegrind::Data, give names to fields.
+# Return the lines of the section. Lines of memory whose weight() is less than `threshold` percent
+# of the misses, or less than ENOUGH, are added up in one row. If `percents` is true, misses have
+# shares. `types`, for type_of() of Cachegrind::Data, give names to fields.
 sub sharing_lines($data, %given) {
     my $sharing = $data->sharing;
     my @totals  = ($sharing->totals, $sharing->totals->{old} // ());

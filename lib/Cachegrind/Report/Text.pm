@@ -6,7 +6,7 @@ package Cachegrind::Report::Text;
 # view decides on the contents, this module on the layout.
 #
 # Each section begins with a banner of dashes and ends with an empty line; _print() has their order.
-# The last line, the Answer, is outside of sections.
+# The last lines, the Answer and remarks on it, are outside of sections.
 
 use Cachegrind::Strict;
 

@@ -22,7 +22,7 @@ my %GREW   = (hot => '1;31', warm => '31');
 my %FELL   = (hot => '1;32', warm => '32');
 
 # Return new columns. If $may_be_hot, large percentages are coloured. $given{shown} are the columns,
-# by default the view's.
+# by default the view's or, with `old_new`, those of difference_columns().
 sub _new_columns($self, $may_be_hot = undef, %given) {
     my $view = $self->{view};
     return Cachegrind::Report::Columns->new(

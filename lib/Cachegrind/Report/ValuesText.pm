@@ -50,7 +50,7 @@ sub gap($self, $number) {
     return $self->_put_marker($number);
 }
 
-# Put a line of source. For an unknown line, $number is 0, and $text and $cost are undef.
+# Put a line of source. $number is 0 if the line is unknown; $text and $cost are undef if unknown.
 sub line($self, $number, $text, $cost) {
     $text //= $number ? "line $number" : '(line not known)';
     $self->_put($self->{has_costs}

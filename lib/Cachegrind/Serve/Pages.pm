@@ -4,8 +4,8 @@ package Cachegrind::Serve::Pages;
 
 # Makes a page at its first request, and keeps it until one of its profiles or sources changes.
 #
-# Every request has its own process, so pages are kept in files, in a folder that is removed when
-# the server ends. While a process makes a page, others that want that page wait. If a profile
+# Child processes answer requests, so pages are kept in files, in a folder that is removed when the
+# server ends. While a process makes a page, others that want that page wait. If a profile
 # changes meanwhile, the page is discarded.
 
 use Cachegrind::Strict;

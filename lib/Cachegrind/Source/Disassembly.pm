@@ -21,8 +21,8 @@ use constant LONGEST => 15;
 use constant WIDEST_JUMPS => 48;
 
 # Return a hash of texts by address: the instructions of the file $object from address $first to
-# $last. With `jumps`, jumps are drawn before the texts, unless the drawing is too wide. The hash is
-# empty if the file cannot be read or objdump is missing; why_not() returns the reason.
+# $last, or some more. With `jumps`, jumps are drawn before the texts, unless that is too wide. The
+# hash is empty if the file cannot be read or objdump is missing; why_not() returns the reason.
 sub disassemble($object, $first, $last, %how) {
     return {} if !-f $object || !-r _;
     my $from = _started(qw(--disassemble --no-show-raw-insn --wide),

@@ -132,7 +132,7 @@ sub _is_readable($self, $file) {
 }
 
 # Return whether code of the object at $path is own if its source file is unknown. Code of an
-# interpreter is never own.
+# interpreter is own only by the patterns `own`.
 sub has_object($self, $path) {
     return 1 if $self->{own}->($path);
     return $path =~ m{\A/}

@@ -47,8 +47,8 @@ my %ARGUMENTS = (
 #
 # A statement is made if the estimated share of one value is at least nine tenths, and the lower
 # bound of the share at least eight tenths. A statement about an argument is made only if the number
-# of arguments is known: for well-known C functions, and for C++ functions whose name has a
-# parameter list.
+# of arguments is known: for well-known C functions, and for C++ functions in no class or namespace
+# whose name has a parameter list.
 sub sentences($values, $own, $most) {
     my @found;
     for my $site (@{$values->sites}) {

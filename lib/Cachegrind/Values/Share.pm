@@ -32,8 +32,8 @@ sub wilson($k, $n) {
 #
 # The formula is Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1). The
 # correlation is the excess of equal pairs within bursts over equal pairs from different bursts,
-# divided by the largest possible excess. If all pairs are equal the correlation is unknown, and a
-# burst is worth one sample.
+# divided by the largest possible excess. If no pair from different bursts differs, the correlation
+# is unknown, and a burst is worth one sample.
 sub independent($n, $pairs, $equal, @counts) {
     return $n if !$pairs;
     my $apart = $n * ($n - 1) / 2 - $pairs;

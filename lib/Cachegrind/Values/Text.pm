@@ -24,7 +24,7 @@ sub value_text($value) {
 
 # Return the values of @entries with their shares, as text. Values with less than $how->{cutoff} of
 # the samples become dots, and values after the first $how->{show} are left out. $how->{name}, a
-# function, may return a text to show in place of a value's short form.
+# function, may return a name for a value, which is then shown in full, before the name.
 sub entries_text($how, @entries) {
     my @texts;
     for my $entry (@entries) {
@@ -65,7 +65,7 @@ sub pairs_text($how, @pairs) {
     return join ' ', @texts;
 }
 
-# Return the place of a site: `file:line function address object`.
+# Return the place of a site: `file:line function address (object)`.
 sub place_text($site) {
     my ($object) = $site->{object} =~ m{([^/]*)\z};
     return "$site->{file}:$site->{line} $site->{function} $site->{offset} ($object)";

@@ -50,7 +50,7 @@ function ownCallersInCalls(f) {
   return callers;
 }
 
-// Return a sentence about the own callers of F; an empty text if F has none.
+// Return a sentence about the own callers of a library's function F, if known; else an empty text.
 function ownCallersSentence(f) {
   const n = !f.isOwn && ownFiles.size && !isDiff && !state.range && graphNode(f);
   if (!n || ownFiles.has(n.file) || !n.calls) return '';

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The flame graph: contexts as bars. A bar is as wide as its inclusive count, and its callees are
-// below it; in a sandwich, the callers of the chosen function are above its bar. Around the picture
-// are the search, the legend of colours, the chosen bar's description, and commands.
+// The flame graph: contexts as bars. A bar is as wide as its inclusive count. Its callees, or if
+// inverted its callers, are below it; in a sandwich, the chosen function's callers are above its
+// bar. Around it are the search, the legend of colours, the chosen bar's description, and commands.
 
 script(({addPane, arrow, base, byId, chainOf, choicesOf, chooseTab, collapsed, commas, contexts, doc,
     events, functions, functionTitle, functionTitled, inAddress, inverted, isDiff, label, node, nodeAt,
@@ -244,8 +244,8 @@ function chooseBar(n, where = 'nearest') {
   bar?.scrollIntoView({block: where, inline: 'nearest'});
 }
 
-// Zoom into node N's bar. If the picture is already zoomed to the bar, or if a root has the whole
-// width, zoom out.
+// Zoom into node N's bar. If the picture is already zoomed to the bar, or if N is a root that has
+// the whole width, zoom out.
 function zoomInto(n) {
   const isAll = !n.parent && (flame.trees || flame.roots.length === 1);
   flame.focus = isAll || flame.focus === n ? null : n;

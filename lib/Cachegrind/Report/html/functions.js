@@ -172,7 +172,7 @@ function longest(rows, textOf, least, most) {
 }
 
 // Return whether the table is at most WIDTH pixels wide. A narrow table shows only one column of
-// counts beside names; a crowded table shows files without folders.
+// counts before names; a crowded table shows files without folders.
 const isAtMost = width => byId('functions').clientWidth > 0 && byId('functions').clientWidth <= width;
 const isNarrow = () => isAtMost(420), isCrowded = () => isAtMost(720);
 const fileTitle = f => table.isCrowded ? base(f.file) : short(f.file);

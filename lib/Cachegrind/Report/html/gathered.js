@@ -12,10 +12,10 @@ function sumAt(column, places) {
   return sum;
 }
 
-// A node of a gathered tree. Its counts are sums over contexts of the root's function, whose
-// indices are in OF. For each of these, AT has the index of the context of the node's function: at
-// the root the same context, below the root a caller or callee. WAY is `callers`, `callees` or
-// `inverted`.
+// A node of a gathered tree. Its counts are sums over the contexts whose indices are in OF: among
+// callees, those of the node's function; else those of the root's. For each of these, AT has the
+// index of a context of the node's function: the same one or, in a tree of callers, one above it.
+// WAY is `callers`, `callees` or `inverted`.
 class Gathered extends Counted {
   constructor(tree, way, parent, f, {of, at}) {
     super();

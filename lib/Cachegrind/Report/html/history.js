@@ -66,8 +66,8 @@ function showDifference() {
 const profileTag = doc.tags.findIndex(name => text(name) === 'profile');
 const hasProfiles = () => profileTag >= 0 && chart.from !== chart.to;
 
-// Return a node with a function's name. It is a link to the function's lines in the server's
-// difference; or, without a server, a button that shows the command for these lines.
+// Return a node with a function's name. If hasProfiles(), it is a link to the function's lines in
+// the server's difference; or, without a server, a button that shows the command for these lines.
 function functionOf(i) {
   const {name} = names[i], {event, from, to} = chart;
   if (!hasProfiles()) return node('span', 'code', name);

@@ -47,7 +47,7 @@ function showCalls() {
 const ICICLE_ROW = 22;
 
 // Draw function N, with its callees below. A callee is as wide as its part of the caller's
-// inclusive count. WAY is the chain from the root to N; its functions are not drawn again.
+// inclusive count. WAY is the chain from the root to N; a callee in it is drawn without callees.
 function icicle(to, n, x, y, width, way, height) {
   if (width < 1 || y > height) return;
   const chosen = state.event;

@@ -17,8 +17,8 @@ function unfoldChosen() {
   if (row) unfold(row);
 }
 
-// Leave all zooms. If a field has the focus (TYPING), clear the filters and leave the field; else
-// go back a step in the flame graph.
+// Leave the zooms of the map and the icicle. If a field has the focus (TYPING), clear the filters
+// and leave the field; else go back a step in the flame graph.
 function leave(typing) {
   choose({mapRoot: null, icicleRoot: null});
   if (!typing) return leaveFlame();

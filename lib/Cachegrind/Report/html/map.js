@@ -16,9 +16,9 @@ const SMALLEST = 64;
 const MOST_BOXES = 800;
 
 // Lay out ITEMS, in descending order of weight, in a rectangle whose area stands for the weight
-// WHOLE. Call place(item, x, y, width, height) for each. Rows run along the shorter side; a row is
-// extended as long as this makes its areas more square (Bruls, Huizing, van Wijk: Squarified
-// Treemaps).
+// WHOLE. Call place(item, x, y, width, height) for each, up to a row that begins below SMALLEST.
+// Rows run along the shorter side; a row is extended as long as this makes its areas more square
+// (Bruls, Huizing, van Wijk: Squarified Treemaps).
 function squarify(items, whole, x, y, width, height, place) {
   let rest = whole;
   // Return the worst ratio of sides among the areas of a row: the first or the last area has it.

@@ -10,7 +10,7 @@ const WORD = 8;        // bytes of a word
 const CACHE_LINE = 64; // bytes of a line, and of a row in the picture of an object
 const MOST_LINES = 40; // largest number of rows in a table about an object
 const MOST_OFFSETS = 4096; // bytes of an object, or of an element, whose users are shown
-// The hues of threads, in order. A word with several users has the colour of heat instead.
+// The hues of threads, in order. A byte with several users has the colour of heat instead.
 const HUES = [215, 130, 275, 50, 175, 320, 95, 245];
 
 const threadName = of => of === '*' ? 'others' : `thread ${of}`;
@@ -107,8 +107,8 @@ function sharersText({threads}) {
     .filter(([, runs]) => runs.length).map(([does, runs]) => `${does} ${runsText(runs)}`).join(', ')).join('\n');
 }
 
-// Return the nodes of a table of LINES, lines of memory, with advice on each; an empty list without
-// lines.
+// Return the nodes of a table of the first MOST_LINES of LINES, lines of memory, with advice, if
+// any; an empty list without lines.
 function sharingTable(lines) {
   if (!lines.length) return [];
   const table = tableWith('offsets sharing', ['misses', 'true', 'false', 'kind', 'threads', 'in']);
