@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Symbols of Valgrind's core and of VEX that no header for tools declares: all
-   places where a new Valgrind can break the tool.  The types are those of all
-   versions from 3.19 on, unless the code tests the version. */
+/* Symbols of Valgrind's core and of VEX that no header for tools declares: the
+   places where a new Valgrind can break the tool first.  The types are those of
+   all versions from 3.19 on, unless the code tests the version. */
 
 #pragma once
 
@@ -64,7 +64,7 @@ enum { CG_SMC_CHECK_ALL = 2, CG_SMC_CHECK_NON_FILE = 3 };
 extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
                                              UInt prot);
 
-/* Set VEX's options for the translations to come: VEX reads
+/* Set VEX's options for the translations to come to *control: VEX reads
    VG_(clo_vex_control), which tools can set, only once. */
 static inline void cg_tell_vex(const VexControl* control)
 {

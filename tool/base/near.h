@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Memory that generated code reaches cheaply: within 2 GB of an anchor, whose
-   address is in each thread's guest state, since most hosts cannot have a far
-   address as an immediate.  Pages take memory only when they are touched.  A
+/* Memory that generated code reaches cheaply: if there is room, within 2 GB of
+   an anchor, whose address is in each thread's guest state.  Most hosts cannot
+   have a far address as an immediate.  Pages take memory only when touched.  A
    pool has the many small pieces that are freed with their translations:
-   VG_(malloc) would add some thirty bytes to each, and scatter them. */
+   VG_(malloc) would add thirty bytes to each, and scatter them. */
 
 #pragma once
 
@@ -13,7 +13,7 @@
 /* The anchor, inside the first piece; set before code is generated. */
 extern UChar* cg_anchor;
 
-/* Return nbytes of zeroed memory near the anchor, aligned to 64 bytes if there
+/* Return nbytes of zeroed memory near the anchor, aligned to 64 bytes if they
    are at least 64, else to 16.  The memory is never freed, and never NULL. */
 void* cg_alloc_near(const HChar* label, SizeT nbytes);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The interface between the simulators and the tool or a native test.  cg_sim,
-   cg_branchpred, cg_arch and the freestanding files of caches/ and calls/
-   include this header and each other, and nothing else: the same source is
-   linked into the tool and, with CG_HOST_BUILD, into native tests.  Both builds
-   get the plain types of Valgrind's headers, cg_assert, zeroed memory that is
-   never freed (cg_alloc; for generated code, cg_alloc_near), and a pool. */
+   cg_branchpred, cg_arch and the files said to be freestanding include this
+   header and each other, and nothing else: the same source is linked into the
+   tool and, with CG_HOST_BUILD, into native tests.  Both builds get the plain
+   types of Valgrind's headers, cg_assert, zeroed memory that is never freed
+   (cg_alloc; for generated code, cg_alloc_near), and a pool. */
 
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Hash tables, which double when they are full, and then hash all entries
-   again; and arrays, which grow to twice the number of items needed. */
+   again; and arrays, which grow to over twice the items needed. */
 
 #include "base/table.h"
 #include "base/valgrind.h"

@@ -31,8 +31,8 @@ void cg_discard_translations(Addr start, SizeT size);
 
 void cg_discard_all_translations(void);
 
-/* Prepare for the translation of the code at `next`: if it lies in a deleted
-   file, have each execution compare the code with its translation.  By default
-   no file's code is compared, but run-times such as .NET's map a deleted file
-   twice, to write in one mapping what they execute in the other. */
+/* Prepare for the translation of the code at `next`.  With
+   --smc-check=all-non-file, which compares no file's code with translations,
+   have code in a deleted file compared: run-times such as .NET's map it twice,
+   to write in one mapping what they execute in the other. */
 void cg_check_doubly_mapped(Addr next);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The exactness of registers.  The setting for file-backed code, nearly all
    code, is read at each translation.  The setting for other code is fixed when
-   VEX is initialised.  It is always exact, because language run-times, which
-   make such code, handle faults. */
+   VEX is initialised.  It is exact from the start, unless options say
+   otherwise: language run-times, which make such code, handle faults. */
 
 #include "run/faults.h"
 #include "base/core.h"

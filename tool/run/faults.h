@@ -13,13 +13,13 @@
    ticked only at its end.
 
    The core delivers a faulting instruction's signal before the thread has
-   stopped running client code, all others after.  So the mark is cleared when
-   the thread stops, not by generated code, unless the mark says that the
+   stopped running client code, all others after.  So the mark of the last
+   segment is cleared when the thread stops, unless the mark says that the
    superblock has ended in a fault.
 
    A debugger can read and change registers wherever it stops the program.  As
-   long as one is connected, registers are exact at each instruction, and each
-   instruction is a segment. */
+   long as one is connected, each instruction is a segment and, unless VEX
+   chases jumps, registers are exact at each. */
 
 /* Speed, November 2026: exact registers cost a program 20 %.  Without the mark,
    segments would have to end before each instruction that could fault: then

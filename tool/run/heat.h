@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Modes of instrumentation for the simulations.  Most code of a large program
-   takes longer to translate than to execute.  So all code begins in the
-   cheapest mode; when one of its calls has been made as often as the mode
-   allows, the code is translated in the next mode.  All modes count the
-   same. */
+   takes longer to translate than to execute.  So code begins in the cheapest
+   mode; when one of its calls has been made as often as the mode allows, the
+   code is translated in the next mode.  All modes count the same. */
 
 /* Speed, November 2026, with caches simulated: time in multiples of
    --tool=none, by the calls after which code is hot:
@@ -39,8 +38,8 @@ typedef enum {
 #define CG_CALLS_OF_COLD    2000
 #define CG_REPLAYS_OF_TESTS 5000
 
-/* The number of translations above which code is made anew only after more
-   calls: at a discard, all lose their jumps to each other. */
+/* The number of translations above which code leaves its first mode only after
+   more calls: at a discard, all lose their jumps to each other. */
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 
@@ -78,7 +77,7 @@ Heat cg_heat_of_segment(Addr code);
    is made.  A call asks again after CG_CALLS_OF_COLD more executions. */
 #define CG_HEAT_ASKED_AGAIN 8
 
-/* Have the code translated in its next mode. */
+/* Ask for the code to be translated in its next mode, if it has one. */
 void cg_heat_ask(Heat* heat);
 
 static inline void cg_heat_count(Heat* heat)
