@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Blocks.  A block has the counters of one translation, which generated code
    increments inline.  A counter, of 64 bits, counts executions of a segment
-   (translate/segment.h) or mispredicts of a branch.  The block also has the
-   amount that one tick of the counter adds to each line and event.  When the
-   translation has been discarded and runs no more (run/discard.h), ticks times
-   amounts are added to the lines, and the counters are freed.  So no count is
-   lost, and memory is proportional to live code. */
+   (translate/segment.h), mispredicts of a branch, or the like.  The block also
+   has the amount that one tick of the counter adds to each line and event.
+   When the translation has been discarded and runs no more (run/discard.h),
+   ticks times amounts are added to the lines, and the counters are freed.  So
+   no count is lost, and memory is proportional to live code. */
 
 #pragma once
 

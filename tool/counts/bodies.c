@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Bodies, hashed by function, place of the call, and body around it; and a
+/* Bodies, hashed by function, place of the call, owner and body around; and a
    table of Functions by the names that debug information gives. */
 
 #include "counts/bodies.h"

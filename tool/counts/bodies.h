@@ -7,9 +7,9 @@
    inlined in it, added up when a profile is written.  A function inlined into
    itself, such as a part that was split off, is not a body.
 
-   Compilers mix instructions, so the start of a call does not show.  The first
-   instruction of a body that is translated counts as its entry for the whole
-   run, so that the parts of a profile add up. */
+   Compilers mix instructions, so the start of a call does not show.  A body's
+   code lies in stretches.  The first start of a stretch that is translated is
+   the body's entry for the whole run, so that the parts of a profile add up. */
 
 #pragma once
 
@@ -37,9 +37,9 @@ void cg_bodies_init(void);
    by the current debug information; NULL if there is none. */
 Body* cg_body_at(Addr a, Function* owner);
 
-/* Find the bodies, among this one and those around it, that are entered at a,
-   because a stretch of their code begins there.  Put the counts of these
-   entries into `exec_counts`, and return their number. */
+/* Find the bodies, among this one and those around it, whose entry is at a: a
+   stretch of their code begins there, and they have no other entry.  Put the
+   counts of these entries into `exec_counts`, and return their number. */
 #define CG_MAX_ENTERED 24
 UInt cg_bodies_entered(Addr a, Body* body,
                        ExecCount* exec_counts[CG_MAX_ENTERED]);

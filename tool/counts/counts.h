@@ -20,9 +20,9 @@ void cg_counts_held_by(const CountsHolder* holder);
 
 void cg_gather_counts(void);
 
-/* Count from zero again for the thread, or all threads if it is 0; lines and
-   arcs stay.  A call that was active before a dump but becomes known only later
-   can still be charged with its costs before the dump. */
+/* Count from zero again, without or after a dump, for the thread, or for all
+   threads if it is 0; lines and arcs stay.  A call that was active before a
+   dump but becomes known only later can be charged with its costs before it. */
 void cg_zero_counts(UInt thread);
 void cg_zero_dumped_counts(UInt thread);
 

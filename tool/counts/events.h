@@ -99,8 +99,8 @@ Bool cg_has_counts(const ULong* counts);
 /* A direct event is charged when it happens, to its line and the active calls.
    A deferred event concerns a line loaded into a cache: the event's cost is
    kept with the calls that loaded the line (calls/backdate.h), and charged to
-   them later.  With cache use, its events and misses are deferred; else all are
-   direct. */
+   them later.  With cache use, its events and misses in I1, D1 and LL are
+   deferred; all others are direct. */
 
 extern UInt cg_n_direct_columns;
 extern UInt cg_direct_column[N_EVENTS]; /* ascending */

@@ -70,7 +70,7 @@ extern void (*cg_on_renamed)(Addr start, SizeT szB);
    information.  Never NULL. */
 LineCost* cg_line_cost(Addr a);
 
-/* Return the function's LineCost for the file and instruction of `line`. */
+/* Return the function's LineCost for the file and position of `line`. */
 LineCost* cg_line_in(Function* function, const LineCost* line);
 
 /* A number of executions: the EV_Ir of a line that has no function and whose
@@ -97,8 +97,8 @@ static inline LineCost* cg_line_by_number(UInt number)
                       + number % CG_LINES_OF_CHUNK * cg_line_szB);
 }
 
-/* Add n to the line's count of an event that counters do not count and, if
-   calls are followed, to the running total; then call cg_on_charge, if any. */
+/* Add n, if the region is open (counts/region.h), to the line's count of the
+   event and, if calls are followed, to its total; call cg_on_charge, if any. */
 void cg_charge(LineCost* line, Event event, UInt n);
 extern void (*cg_on_charge)(const LineCost* line, Event event, UInt n);
 

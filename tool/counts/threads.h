@@ -24,7 +24,7 @@ void cg_thread_runs(UInt thread);
 /* Charge the running thread, after all other counts have been gathered. */
 void cg_threads_charge(void);
 
-/* Return the number of the running thread; 0 if none runs. */
+/* Return the number of the thread that ran last; 0 if none has run. */
 UInt cg_running_thread(void);
 
 UInt cg_n_threads(void);

@@ -28,7 +28,7 @@ typedef struct {
 /* The number of superblocks executed when a thread last stopped (cg_main.c). */
 extern ULong cg_superblocks_done;
 
-/* The most instructions in a superblock that counts; at least 1. */
+/* The most instructions in any superblock translated so far; at least 1. */
 extern UInt cg_longest_superblock;
 
 /* True if calls are followed in this run.  Generated code then keeps running
@@ -47,7 +47,7 @@ Bool cg_has_total(Event event);
 UInt  cg_total_place(Event event);
 ULong cg_total_amount(Event event, Long n);
 
-/* Add n, which may be negative, to the event's total, if there is one. */
+/* Add n, maybe negative, to the event's total if it has one, in the region. */
 void cg_add_to_total(Event event, Long n);
 
 /* Return the change of a word's half, from the `difference` of the word. */
