@@ -21,7 +21,7 @@ typedef struct Arc {
    ULong       cost[]; /* cg_n_columns of them */
 } Arc;
 
-/* The arc charged with costs outside of all calls. */
+/* The arc charged with the costs of frames whose calls are not counted. */
 extern Arc* cg_no_arc;
 
 void cg_arcs_init(void);
@@ -45,7 +45,7 @@ Arc* const* cg_sorted_arcs(UInt thread, UInt* n);
    `thread` is 0; and the inclusive costs of all functions, for all threads. */
 void cg_zero_arcs(UInt thread);
 
-/* Return the number of arcs, or of all calls, including calls set to zero. */
+/* Return the number of arcs, or of their calls, including calls set to zero. */
 UWord cg_n_arcs(void);
 ULong cg_n_calls(void);
 

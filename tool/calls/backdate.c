@@ -10,7 +10,7 @@ static BackKeeper keeper;
 static Bool       keeps;
 
 /* True if kept nodes may have twins, or parents that are not kept; join_twins()
-   then removes such twins and parents. */
+   then joins such twins, and moves the nodes away from such parents. */
 static Bool has_twins;
 
 UWord        cg_back_own;
@@ -88,7 +88,7 @@ static UInt* chain(UWord number)
 
 static void hash_all(void);
 
-/* Return the first key of the chain of nodes with that key and arc. */
+/* Return the place of the chain's first key, for this parent's key and arc. */
 static UInt* chain_of(UInt key, const void* arc)
 {
    ULong hash = ((ULong)key << 29 ^ (UWord)arc) * 0x9e3779b97f4a7c15;
@@ -194,7 +194,7 @@ static void forget_own(BackNode* node)
 }
 
 /* Return the address of the pointer to the node's surplus.  If that pointer is
-   NULL, the caller sets it to a new surplus. */
+   NULL, the caller may set it to a new surplus. */
 static Surplus** link_of(const BackNode* node)
 {
    UWord hash = (UWord)node / sizeof(BackNode);
@@ -294,8 +294,8 @@ static BackNode* first_in(const Chunk* chunk)
    return chunk == NULL ? NULL : (BackNode*)((UWord)chunk + stride);
 }
 
-/* Return the slot after this one, or NULL after the last slot: a node or a free
-   node. */
+/* Return the slot after this one, with a node or a free node; NULL after the
+   last one. */
 static BackNode* next_place(const BackNode* node)
 {
    UWord end = ((UWord)node & (CHUNK_SZB - 1)) + 2 * stride;
@@ -645,7 +645,7 @@ BackNode* cg_back_first_root(void)
 
 #define IS_FLUSHED (~(UInt)0) /* as n_unflushed */
 
-/* Flush the node, and each ancestor that has no more children to wait for. */
+/* Flush the node, and then its ancestors, up to one with unflushed children. */
 static void flush_upwards(BackNode* node)
 {
    while (node->key != 0 && node->n_unflushed == 0) {

@@ -8,14 +8,15 @@
    along an arc.  It is needed while its chain is active, while a line loaded
    under it is still in the cache, or while it has children.  The cost of an
    eviction is added only to the node under which the line was loaded, a miss
-   only to the node of the active chain.  When a node is no longer needed, its
+   only to the node of the active chain.  When a node is freed or flushed, its
    costs are charged to its arc and added to its parent's.  So in the end each
    arc gets the costs of all lines loaded under it.
 
    Unneeded nodes stay, to be entered again, until there are twice as many nodes
-   as were needed when nodes were last freed.  The calls of an active chain are
-   entered only when its node is needed.  Each stack has a tree, whose root is
-   the chain without calls; a root that was left exists until its tree is empty.
+   as were needed when nodes were last freed.  Without kept nodes, the calls of
+   an active chain are entered only when its node is needed.  Each stack has a
+   tree, whose root is the chain without calls; a root that was left exists
+   until its tree is empty.
 
    The owner of the tree can also have nodes kept, with data of its own: the
    tree then has all calling contexts.  Two nodes may come to stand for one
@@ -45,9 +46,9 @@
 #define CG_N_DEFERRED_COSTS (CG_N_EVICTION_COSTS + 2 * CG_N_MISS_KINDS)
 
 /* A node.  The members before n_owned, and one cost of the owner, have 40
-   bytes: a compiler's tree has millions of nodes.  With deferred costs a node
-   is exactly one host line, since the tree's time is mostly spent waiting for
-   the memory of nodes entered again.  Larger costs are kept elsewhere. */
+   bytes: a compiler's tree has millions of nodes.  With deferred costs alone a
+   node is exactly one host line, since the tree's time is mostly spent waiting
+   for the memory of nodes entered again.  Larger costs are kept elsewhere. */
 typedef struct BackNode {
    UInt   key;  /* cg_back_key of the parent; 0: this is a root, or free */
    UInt   next; /* key of the next node in a hash chain; roots and free nodes
@@ -119,7 +120,7 @@ BackNode* cg_back_enter_old(BackNode* parent, void* arc, Bool is_outermost);
 BackNode* cg_back_enter_new(BackNode* parent, void* arc, Bool is_outermost);
 
 /* The node entered last.  If it has been freed since, its memory still holds a
-   node, which is no parent's child. */
+   free node or another node. */
 extern BackNode* cg_back_entered;
 
 /* The alignment of nodes, in bytes. */
@@ -212,7 +213,7 @@ void      cg_back_set_sibling(BackNode* node, const BackNode* sibling);
 void cg_back_leave(BackNode* node);
 
 /* Split the call of this active node in two: a call along the outer arc, and in
-   that call one along the inner arc.  Returns the outer call's node, which is
+   that call one along the inner arc.  Return the outer call's node, which is
    now between the node and its parent, outermost, and kept if the node is. */
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
 
@@ -245,7 +246,7 @@ static inline void cg_back_close(BackNode* node, UInt first, UInt cost,
       cg_back_carry(node);
 }
 
-/* Charge the costs of all nodes.  No node is freed. */
+/* Charge the costs of all nodes but roots, which get the sums; free none. */
 void cg_back_flush(void);
 
 /* Free all unneeded nodes, after charging their costs; kept nodes without a

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call sites, in chunks that are never freed.  If a site has many targets,
-   these are in a table by line and address, behind a direct-mapped cache. */
+/* Call sites, in chunks that are never freed.  Targets not known at translation
+   are in a table by line, kind and address, behind a direct-mapped cache. */
 
 #include "calls/call_site.h"
 #include "base/near.h"
@@ -14,7 +14,7 @@ static CallSite* free_sites;
 
 #define N_SITES_OF_CHUNK 256
 
-/* The target of a site whose transfer has not been executed yet. */
+/* The target of a site that has none yet, or has forgotten it. */
 static Target nowhere;
 
 static CallSite** chunks;
@@ -133,8 +133,8 @@ void cg_fix_target(CallSite* site, Addr address)
    set_target(site->target, site, site->head.kind, address);
 }
 
-/* A target of a site with many targets, as in interpreters.  It is found by the
-   line, which outlives the site. */
+/* A target not known at translation, or a place beyond a stub.  It is found by
+   the line, which outlives the site. */
 typedef struct Kept {
    struct Kept* next_in_hash;
    Target       target;

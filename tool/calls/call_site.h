@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call sites.  A call site is the descriptor of a Transfer (calls/record.h);
-   each translation has one for each call, return, and jump that may leave its
-   function.  It lives as long as the translation, near the anchor. */
+/* Call sites: descriptors of Transfers and ticks (calls/record.h).  If calls
+   are followed, a translation has one for each call, return, and jump that may
+   leave its function.  It lives as long as the translation, near the anchor. */
 
 #pragma once
 
@@ -113,7 +113,7 @@ void cg_move_all_ticks(void);
 
 void cg_fix_target(CallSite* site, Addr address);
 
-/* The cache of the latest targets of sites that vary, direct-mapped. */
+/* The cache of the latest targets not known at translation, direct-mapped. */
 typedef struct {
    UWord   from; /* line and kind; a line's sites are in one function */
    Addr    address;
@@ -140,7 +140,7 @@ void cg_change_target(CallSite* site, Addr address);
    address; NULL if the jump is not part of the call.  Set site->own.beyond. */
 Target* cg_find_beyond(CallSite* site, Addr address);
 
-/* Set the site's target as cg_change_target does, faster if there are many. */
+/* Set a varying site's target as cg_change_target does, but faster. */
 static inline void cg_vary_target(CallSite* site, RecordKind kind, Addr address)
 {
    UWord               from = cg_target_from(site->line, kind);

@@ -330,7 +330,7 @@ CG_INLINED Bool is_switch(const LocalCosts* costs, const CallSite* site,
           && !is_odd(stack, site, SP);
 }
 
-/* Jump from a linkage stub to the function called through it. */
+/* Jump from a linkage stub, or its resolver, to the function called by it. */
 CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
                                Addr SP, Bool in_contexts)
 {

@@ -25,11 +25,11 @@ extern ULong cg_unread_costs[N_EVENTS];
 /* The code of a call or return must avoid branches that depend on the program's
    data: the host cannot predict them, and a misprediction takes as long as
    twenty instructions.  A test whether a recursive function's activation is
-   inner is such a branch.  So the costs of inner activations are added, too,
-   but to counters that are never read. */
+   inner is such a branch.  So, if one event is counted, the costs of inner
+   activations are added, too, but to a counter that is never read. */
 
-/* Add now - entry to the callee's inclusive costs if this was an outermost
-   activation; else to the counters that are never read. */
+/* Add now - entry to the callee's inclusive costs, if it has any and this was
+   an outermost activation; else, perhaps, to counters that are never read. */
 CG_INLINED void cg_charge_callee(const Arc* arc, Bool is_inner,
                                  const ULong* now, const ULong* entry,
                                  UInt n_columns)
@@ -57,7 +57,7 @@ CG_INLINED void cg_charge_function(const Frame* frame, const ULong* now,
                     frame->entry, n_columns);
 }
 
-/* Return the number of the function's activations on the stack, if the function
+/* Return a pointer to the number of the function's activations, if the function
    is special, was last active on this stack, and is not watched; else NULL. */
 static inline UInt* cg_latest_n(const Stack* stack, const Function* function)
 {
@@ -97,7 +97,7 @@ static inline Bool cg_is_new_recursion(const Activity* is)
 }
 
 /* Count one more activation of the frame's function; return FRAME_IS_INNER if
-   the function was active already, else 0. */
+   the function that it is shown as was active on the stack, else 0. */
 static inline UWord cg_activate(Stack* stack, const Frame* frame)
 {
    Function* function = frame->function;
@@ -114,7 +114,7 @@ static inline UWord cg_activate(Stack* stack, const Frame* frame)
    return FRAME_IS_INNER * is_inner;
 }
 
-/* Uncount an activation; `now` has n_columns columns, as in cg_push_at. */
+/* Uncount the activation, and charge inclusive costs up to now[n_columns]. */
 static inline void cg_deactivate(Stack* stack, const Frame* frame,
                                  const ULong* now, UInt n_columns)
 {
@@ -182,7 +182,7 @@ CG_INLINED void cg_leave_own_node(const Frame* frame)
       cg_leave_node_rarely(frame);
 }
 
-/* Push a frame as cg_push does, with now[] in place of stack->now[]. */
+/* Push a frame as cg_push does, with now[] as its costs, but set no context. */
 CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
                                 Addr base, Addr return_address, UWord flags,
                                 const ULong* now, UInt n_columns,

@@ -138,8 +138,8 @@ static Bool goes_on_in_lower_memory(Stack* stack, const Arrival* arrival)
 
 /*--- Jumps                                                ---*/
 
-/* Return the line charged with a jump from the function: `line` if it is in the
-   function, or else any known line there. */
+/* Return the line charged with a jump from the function: any line of it, if one
+   is known and `line` is not in the function; else `line`. */
 static LineCost* line_of(const Function* function, LineCost* line)
 {
    if ((line == NULL || line->function->owner != function)
@@ -285,7 +285,7 @@ static Bool has_interrupted(const Stack* handlers, const Stack* stack)
    return False;
 }
 
-/* End the handlers that interrupted this stack, after a jump has left them. */
+/* End the handlers, now left, that interrupted this stack. */
 static void leave_handlers(const Stack* interrupted)
 {
    while (cg_stack != interrupted) {

@@ -19,7 +19,7 @@ static ThreadNumbers numbers;
 /* The running thread, whose stack is cg_stack. */
 static ThreadId running = VG_INVALID_THREADID;
 
-/* The stack of each thread when it last ran, [thread]. */
+/* The stack of each thread when it last ran, [tid]. */
 static Stack** stacks_of;
 static UInt    max_threads;
 

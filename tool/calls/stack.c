@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Shadow stacks.  A function's outermost activations are found on each stack,
    which has its own costs.  Nearly always a function is active at most once;
-   then active_on names the stack.  Special functions, which have been active
-   more than once at a time, have their activations counted. */
+   then active_on names the stack.  Special functions, such as those that have
+   been active more than once at a time, have their activations counted. */
 
 #include "calls/push_pop.h"
 #include "calls/stack.h"

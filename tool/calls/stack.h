@@ -168,8 +168,8 @@ typedef struct {
 } StackWatcher;
 extern StackWatcher cg_stack_watcher;
 
-/* The active_on of special functions, which have been active more than once at
-   a time, or are watched. */
+/* The active_on of special functions: these have been active more than once at
+   a time, are watched, or may be shown as other functions. */
 #define CG_SPECIAL ((const void*)1)
 
 /* The number of a special function's activations on a stack. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Stacks that do not run.  A shadow stack is suspended while the program runs
-   on another one, such as another coroutine's or a signal handler's. */
+/* Stacks that do not run.  A shadow stack is suspended while its thread runs on
+   another coroutine's stack, and interrupted while a signal handler runs. */
 
 #pragma once
 
@@ -28,8 +28,8 @@ Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame);
 /* Return the suspended stack whose top function began with SP, or NULL. */
 Stack* cg_find_called(Addr SP);
 
-/* Return the suspended stack whose memory contains SP, or NULL.  Among several,
-   prefer one whose top frame begins at SP, then the highest number. */
+/* Return the suspended or interrupted stack with SP in its memory, or NULL.  Of
+   several, prefer one whose top frame begins at SP, then the highest number. */
 Stack* cg_find_around(Addr SP);
 
 /* Find the suspended stacks that return to `target`, from the highest frame

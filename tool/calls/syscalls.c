@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Counts and times of system calls.  During a call, no translation runs and the
-   record is empty, so costs go straight to the thread's stack.  Times are
+/* Counts and times of system calls.  When a call ends, no translation runs and
+   the record is empty, so costs go straight to the thread's stack.  Times are
    readings of a clock in the unit of the counts: their differences add up to
    the elapsed time, unlike rounded durations of calls. */
 

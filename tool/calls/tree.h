@@ -99,7 +99,7 @@ extern TreeRoot* cg_tree_roots;
 /* Return the root of a new stack, which is active until cg_back_leave. */
 BackNode* cg_tree_new_root(UInt thread, Bool of_handler);
 
-/* Enter the child along the arc of an active node, and return it.  Returns NULL
+/* Enter the child along the arc of an active node, and return it.  Return NULL
    if the child would be too deep, or if there are too many nodes.  may_be_deep:
    the parent can have the maximum depth. */
 BackNode* cg_tree_enter(BackNode* parent, void* arc, Bool is_outermost,
@@ -113,8 +113,8 @@ BackNode* cg_tree_enter_unhinted(BackNode* parent, void* arc,
    has the maximum depth, else the cut for too many nodes. */
 BackNode* cg_tree_enter_cut(BackNode* parent);
 
-/* Return the active node's child for that body, or the node's cut if there are
-   too many nodes.  The returned node does not become active. */
+/* Return the active node's child for that body, or the node's cut if that is
+   not permitted.  The returned node does not become active. */
 BackNode* cg_tree_body_node(BackNode* parent, const Body* body,
                             Bool may_be_deep);
 

@@ -148,7 +148,7 @@ static UWord entry_SP(Stack* stack, const Function* function)
    return ~(UWord)0;
 }
 
-/* End the innermost second activation; stack NULL: the stack itself ends. */
+/* End the innermost second activation; stack NULL: its stack no longer runs. */
 static void end_inner(Stack* stack)
 {
    Nesting* nesting = inner[--n_inner].nesting;
