@@ -43,9 +43,9 @@ extern TimedSets cg_LL;
 extern UWord* cg_newest_in_LL; /* [set] */
 extern UWord  cg_n_told;
 
-/* Build an empty LL; its geometry has passed cg_check_cache.  has_slots: the
-   caller uses the slots of lines.  A slot is a way of a set, set * assoc + way,
-   which a line keeps until it is evicted. */
+/* Build an empty LL; its geometry has passed cg_check_cache.  Lines have slots
+   if the caller uses them, has_slots, or LL writes back.  A slot is a way of a
+   set, set * assoc + way, which a line keeps until it is evicted. */
 void cg_behind_init(const CacheGeometry* geometry, LLModel model,
                     Bool has_slots);
 
@@ -63,7 +63,7 @@ extern Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 
 /* Look up the line at base in LL, and load it if it is absent.  Either L1 has
    missed the line, or a write goes through to it.  Return the Depth, which
-   counts L1 as a miss, and set *slot. */
+   counts L1 as a miss; if lines have slots, set *slot. */
 static inline Depth cg_behind(Addr base, UseKind kind, UWord* slot)
 {
    UWord set = cg_set_of(&cg_LL.shape, base);

@@ -128,7 +128,7 @@ void cg_caches_of_machine(const CacheGeometry* machine)
    has_machine = True;
 }
 
-/* Set `found` to the caches of the chosen machine, or else of the host. */
+/* Set `found` to the chosen machine's caches, the host's, or the defaults. */
 static void find_caches(CacheGeometry* found)
 {
    if (has_machine) {

@@ -26,7 +26,7 @@ extern LLModel cg_LL_options;
 Bool cg_caches_are_wanted(void);
 
 /* Choose the caches, print them with -v, and return them as [CacheId].  Unless
-   -q is given, print a message if the host's LL had to be changed.  Call this
+   -q is given, print a message if the LL found had to be changed.  Call this
    once, after the options.  End the run if the caches cannot be simulated. */
 const CacheGeometry* cg_choose_caches(void);
 

@@ -8,8 +8,8 @@
 
 #include "pub_tool_basics.h"
 
-/* Serve the request if it is one of Callgrind's; else return False.  A request
-   that cannot be served gives a warning, once in a run. */
+/* Serve the request, and return True, if it is one of Callgrind's that is known
+   here; else return False.  An unknown one of these gives a warning, once. */
 Bool cg_callgrind_request(const UWord* args, UWord* ret);
 
 /* The options' lines in --help, and their parser, as in caches/caches.h. */

@@ -81,8 +81,8 @@ static Bool take_without_effect(const HChar* arg)
    return False;
 }
 
-/* Accept CodSpeed's option without effect.  It asks for counting if the program
-   that executed this one was counting, which the tool cannot know. */
+/* Take CodSpeed's option as --instr-atstart=no.  It asks for counting if the
+   program that executed this one was counting, which the tool cannot know. */
 static Bool take_inherit(const HChar* arg)
 {
    if (VG_(clo_verbosity) > 1)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Options that name functions.  Patterns are compared once, when a function
-   becomes known; calls/watch.h reports entries and ends. */
+/* Options that name functions.  Functions to watch are chosen when they become
+   known; calls/watch.h reports their entries and ends. */
 
 #include "control/functions.h"
 #include "calls/watch.h"

@@ -18,8 +18,8 @@ typedef struct MonitorCommand {
 extern const MonitorCommand cg_cachegrind_commands[];
 extern const MonitorCommand cg_callgrind_commands[];
 
-/* Answer callgrind_control's query: the costs so far, and each thread's
-   unfinished calls with their costs. */
+/* Answer callgrind_control's query: each thread's costs since the last dump,
+   and its unfinished calls with theirs. */
 void cg_answer_status_internal(void);
 
 /* Execute the command.  Return False if the core must answer as well. */

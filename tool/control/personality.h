@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Personalities: the tool has two names, --tool=cachegrind and
    --tool=callgrind, each with a row: messages, options, defaults, names of
-   files.  No other code depends on the name. */
+   files.  No other code but output/exec.c depends on the name. */
 
 #pragma once
 
@@ -50,7 +50,7 @@ typedef struct {
 
    /* The numbers given to threads that are told apart. */
    ThreadNumbers threads;
-   Bool          thread_files; /* even a thread that did nothing has a part */
+   Bool          thread_files; /* each thread, even an idle one, has its file */
 
    Bool tells_steps; /* -v reports zeroing, switching, and the steps of dumps
                         (output/parts.h) */

@@ -255,8 +255,8 @@ static void check_calls(const Plan* plan)
                   " give no option that names functions with it");
 }
 
-/* Refuse options of the format that have no effect.  Under Callgrind's name,
-   only warn of --dump-line=no: programs that start Callgrind pass it. */
+/* Refuse options of a format that is not written; only warn of --dump-line=no
+   without instructions: programs that start Callgrind pass it. */
 static void check_format(const Plan* plan)
 {
    const HChar* given = !clo_format.ids        ? "--compress-strings=no"

@@ -49,7 +49,7 @@ typedef struct Plan {
    TreeLimits tree_limits;
    ThreadNumbers threads;
    Bool named; /* functions named by options are watched */
-   Bool regions; /* only the work of some functions is counted */
+   Bool regions; /* events count only in regions (counts/region.h) */
    Bool collects; /* --collect-atstart: the program begins in the region */
    Bool jit_names; /* names of code made by the program are read */
    Bool jit_tiers; /* tiers of run-times' compilers are told apart */
@@ -78,7 +78,7 @@ typedef struct Plan {
    their simulation on; the last of these options and --cache-sim decides. */
 void cg_plan_sees_caches(void);
 
-/* Take arg if it is an option of the tool, and return whether it is.  Ends the
+/* Take arg if it is an option of the tool, and return whether it is.  End the
    run if the value is bad. */
 Bool cg_plan_option(const HChar* arg);
 

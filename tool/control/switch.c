@@ -53,7 +53,7 @@ static void discard(void)
    cg_discard_all_translations();
 }
 
-/* Note this switch; were the last N_LATEST made within CLOSE superblocks? */
+/* Note this switch; is the N_LATEST-th before it younger than CLOSE? */
 static Bool is_close(void)
 {
    ULong* oldest = &latest[n_switches++ % N_LATEST];
