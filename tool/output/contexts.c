@@ -3,9 +3,8 @@
 /* The writer of calling contexts.  Several nodes can stand for one chain of
    calls.  So nodes with counts, and all above them, are first linked with their
    parents.  Then groups, each of all nodes of one chain, are written, parents
-   first.  Children
-   in a body of inlined code first form a group of that body.  Costs outside of
-   all chains are the root's own. */
+   first.  Children in a body of inlined code first form a group of that body.
+   Costs outside of all chains are the root's own. */
 
 #include "output/contexts.h"
 #include "base/table.h"

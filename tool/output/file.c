@@ -13,7 +13,7 @@
 struct OutFile {
    const HChar* what;
    HChar* name;
-   HChar* target;    /* the path without symbolic links; NULL if it is `name` */
+   HChar* target;    /* path that `temporary` gets, links resolved, or NULL */
    HChar* temporary; /* path of the file that is written and then renamed to
                         the target; NULL: the file is written directly */
    Int    fd;        /* descriptor of the file being written */

@@ -100,7 +100,7 @@ static HChar* annotate_command(void)
    return VG_(strdup)("cg.notice.name", CG_ANNOTATE);
 }
 
-/* Return the path relative to the folder in which the run started. */
+/* Return the path, relative to the folder where the run started if below it. */
 static const HChar* from_start(const HChar* path)
 {
    const HChar* folder = VG_(get_startup_wd)();

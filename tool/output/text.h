@@ -31,5 +31,5 @@ void cg_put_counts(OutFile* file, const ULong* counts);
 void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all);
 
 /* Write "*" if n equals `before`, else n or, if that is not longer, a sign and
-   the difference.  With is_hex, n is hexadecimal, but a difference decimal. */
+   the decimal difference.  With is_hex, n is hexadecimal, taken as ten long. */
 void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex);

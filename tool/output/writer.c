@@ -46,7 +46,7 @@ static void put_header(OutFile* file, const ProfilePart* part)
    cg_put_char(file, '\n');
 }
 
-/* Is counting limited to some functions, and has this one no counts? */
+/* Is counting limited to regions, and has this function no counts? */
 static Bool is_left_out(const FunctionCost* function)
 {
    if (!cg_has_regions)
