@@ -13,8 +13,8 @@
 
 #include "pub_tool_tooliface.h"
 
-/* A segment's end.  It fits into a cache line of the host, and lives as long as
-   the translation. */
+/* A segment's end.  With up to three totals, it is no larger than a cache line
+   of the host.  It lives as long as the translation. */
 struct ColdEnd {
    Heat   heat;
    ULong* counter; /* NULL: another call ticks it, and counts the heat */

@@ -11,7 +11,7 @@
 void cg_emit_tick(Emitter* e, ULong* counter);
 
 /* Emit counter += 1, if the guest register at guest_offset is zero and the
-   guard is NULL or holds.  Return the amount added, a word. */
+   guard is NULL or holds.  Return 1 in this case, else 0, a word. */
 IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
                              IRExpr* guard);
 
@@ -38,12 +38,12 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base,
 
 /* Emit the prediction of the conditional branch at pc.  The branch is taken if
    `taken` (type I1) is true or, if `inverted`, false.  Emitted code adds 1 to
-   *mispredicts for a wrong prediction.  Return the amount added, a word. */
+   *mispredicts for a wrong prediction.  Return 1 for a wrong one, else 0. */
 IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
                             ULong* mispredicts);
 
-/* Emit the prediction of the indirect branch at pc.  Return the amount added to
-   *mispredicts, a word. */
+/* Emit the prediction of the indirect branch at pc; the rest is as for
+   cg_emit_conditional. */
 IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
                          ULong* mispredicts);
 

@@ -28,7 +28,7 @@
 
 #if defined(VGA_x86) || defined(VGA_amd64)
 
-/* Is this byte a prefix other than REP that can precede an opcode? */
+/* Is this byte a prefix, other than REP and LOCK? */
 static inline Bool cg_is_prefix(UChar byte)
 {
    switch (byte) {

@@ -72,7 +72,7 @@ IRExpr* cg_ir_one_word(Emitter* e);
 /* Emit counter += bit, a word that is 0 or 1, times the amount of cg_ir_one. */
 void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit);
 
-/* Return a call of a helper, with up to three arguments in registers. */
+/* Return a call of a helper, whose arguments are in registers if at most 3. */
 IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
                     IRExpr** arguments);
 

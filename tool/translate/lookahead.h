@@ -22,16 +22,16 @@ Bool cg_is_fault(IRJumpKind kind);
 Bool cg_may_look(const IRStmt* st);
 
 /* Is the instruction whose IMark is in->stmts[i] the last of its segment, and
-   without accesses?  The group can then end before this instruction: later, the
+   without accesses?  The group can then end right after the IMark: later, the
    branch's condition would be kept in a register across the group's call. */
 Bool cg_is_quiet_to_exit(const IRSB* in, Int i);
 
 /* The writes of the program counter that are needed: all writes; those that can
-   be observed before the next write or exit; or none. */
+   be observed before the next write; or none. */
 typedef enum { PC_WRITES_STAY, PC_WRITES_IF_SEEN, PC_WRITES_GO } PcWrites;
 
 /* Return the writes needed with these updates (run/faults.h): relaxed code
-   needs none unless a helper reads the program counter. */
+   needs none or, if a helper accesses registers, all. */
 PcWrites cg_pc_writes_needed(const IRSB* in, VexRegisterUpdates updates);
 
 /* Is in->stmts[i] a write of the program counter that is not needed? */

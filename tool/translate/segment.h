@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Segments: pieces of a superblock, which is cut at its side exits.  A segment
-   executes as a whole or not at all, so one counter, ticked at its end, stands
-   for its events (counts/blocks.h).  The exception is a fault in the middle:
-   if the program handles faults (cg_faults_are_exact), generated code sets a
-   mark, by which run/faults.c finds the part that was executed. */
+/* Segments: pieces of a superblock, which is cut at least at its side exits.  A
+   segment executes as a whole or not at all, so one counter, ticked at its end,
+   stands for its events (counts/blocks.h).  The exception is a fault in the
+   middle: if the program handles faults (cg_faults_are_exact), generated code
+   sets a mark, by which run/faults.c finds the part that was executed. */
 
 #pragma once
 
