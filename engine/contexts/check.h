@@ -4,9 +4,9 @@
    run.
 
    Two things must hold.  For each event, the sum over all contexts is the
-   profile's total.  For each caller and callee, the contexts in which the
-   caller calls the callee add up to the number of calls and the inclusive
-   counts in the profile's call graph. */
+   profile's total.  Unless contexts were cut off, those in which a caller calls
+   a callee add up to the number of calls and the inclusive counts in the
+   profile's call graph. */
 
 #pragma once
 

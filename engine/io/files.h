@@ -33,7 +33,7 @@ typedef struct {
 } cp_files;
 
 /* Set *PATH to the next name, which is valid until the next call, or to NULL at
-   the end.  False if the list of names cannot be read. */
+   the end.  False if the list of names cannot be read or is wrong. */
 bool cp_files_next(cp_files* f, const char** path, cp_error* err);
 
 void cp_files_free(cp_files* f);

@@ -14,7 +14,7 @@
 #include "engine/base/base.h"
 
 typedef struct {
-   const char* path;   /* as the user spelled it; NULL: standard output */
+   const char* path;   /* path as the user spelled it; NULL: standard output */
    int fd;             /* descriptor to write to */
 
    /* Private. */

@@ -4,7 +4,7 @@
    c++filt.
 
    One process of binutils' c++filt, which knows the manglings of C++, Rust and
-   D, demangles all names, one after the other. */
+   D, demangles one name after the other. */
 
 #pragma once
 

@@ -20,7 +20,7 @@ typedef struct {
    cp_jump_end from, to;
    bool conditional;
    cp_count followed;
-   cp_count executed;   /* same as `followed` if unconditional */
+   cp_count executed;   /* equal to `followed` if unconditional */
 } cp_jump;
 
 typedef struct {

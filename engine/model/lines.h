@@ -29,7 +29,7 @@
 /* A place in a source file and in an object file. */
 typedef struct {
    cp_count line;       /* 0: not known */
-   uint64_t address;    /* of an instruction; 0: not known, or not kept */
+   uint64_t address;    /* instruction's address; 0: not known, or not kept */
 } cp_place;
 
 /* Compare two places by line, then address: <0, 0 or >0 if A is before, equal

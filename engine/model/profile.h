@@ -111,7 +111,7 @@ typedef struct {
    const char* path;
    int64_t mtime_ns;
    bool callgrind;            /* its format is Callgrind's */
-   bool contexts;             /* it is a tree of contexts; if neither, the
+   bool contexts;             /* input is a tree of contexts; if neither, the
                                  format is Cachegrind's */
    bool has_command;
    cp_buffer command;
@@ -165,7 +165,7 @@ typedef struct {
    bool addresses;            /* an input has counts by instruction */
    cp_common common[CP_N_COMMON];
 
-   cp_names events;           /* of the first input; others must agree */
+   cp_names events;           /* events of the first input; others must agree */
    size_t n_events;           /* counts in a row: one for each event; if sides
                                  are kept, two, all differences first */
    size_t n_read;             /* counts in a line of an input */
@@ -189,7 +189,7 @@ typedef struct {
                                  events */
    cp_jumps jumps;            /* if jumps are kept */
    cp_recursion recursion;    /* if calls are kept */
-   cp_tree tree;              /* of contexts */
+   cp_tree tree;              /* calling contexts */
    bool has_deeper;           /* some contexts were below the depth limit */
    uint32_t n_blocks;         /* number of functions' blocks read so far */
 

@@ -10,8 +10,8 @@
    like all counts.
 
    If options give two functions the same name, the excess of the joined
-   function is unknown.  So an excess is used only for a function that is in one
-   block of each part of a profile. */
+   function is unknown.  So an excess is used only for a function that is in at
+   most one block of each part of a profile. */
 
 #pragma once
 

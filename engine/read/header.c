@@ -451,7 +451,7 @@ bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known)
 
 /* The facts known about an input before its events. */
 typedef struct {
-   bool callgrind;        /* it is in Callgrind's format */
+   bool callgrind;        /* the format is Callgrind's */
    uint64_t wrong_at;     /* first line that Cachegrind's header may not have,
                              or 0 */
    const char* missing;   /* message about the line missing at WRONG_AT */

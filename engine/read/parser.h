@@ -22,7 +22,7 @@ typedef struct {
    bool wrapped;             /* a count of 2^63 or more became negative */
 } cp_stated;
 
-/* Kinds of writers, which decide how strictly a header is checked. */
+/* Kinds of writers, which decide how strictly a profile is checked. */
 typedef enum {
    CP_WRITER_OTHER,          /* any other profiler: wrong sums are only noted */
    CP_WRITER_CALLGRIND,      /* Callgrind, or others under its name; see
@@ -164,8 +164,8 @@ void cp_parser_begin(cp_parser* ps);
 void cp_parser_note(cp_parser* ps, const cp_buffer* text);
 
 /* End the reading of an input.  If its description "Repeatable:" differs from
-   the first input's, note that; or, if only the first head is kept, remove that
-   description. */
+   the first input's, note that; or, if only the first head is kept, remove the
+   first one's. */
 void cp_parser_compare_runs(cp_parser* ps);
 
 /* Forget the descriptions of the present part. */

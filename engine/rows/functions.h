@@ -14,7 +14,7 @@ typedef struct {
    const cp_view_options* options;
    cp_call_list calls;      /* calls of one function at a time */
    cp_arc_index below;      /* calls of folded libraries, by caller */
-   bool* told;              /* [function] it has been introduced */
+   bool* told;              /* [function] introduced already */
    uint32_t* cycle;         /* [cycle of the graph] its number in the rows */
    uint32_t n_cycles;       /* number of cycles numbered so far */
 } cp_function_rows;

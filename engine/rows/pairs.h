@@ -16,7 +16,7 @@ typedef struct {
    cp_pair_list list;       /* the list requested last */
    bool has_list;           /* a list has been requested */
    cp_call_list calls;      /* calls of one function at a time */
-   bool* told;              /* [function of the list] it has been introduced */
+   bool* told;              /* [function of the list] introduced already */
 } cp_pair_rows;
 
 /* Prepare to answer requests about P, which must keep its calls, if any.  False

@@ -20,7 +20,7 @@ typedef struct {
    cp_view view;
    cp_function_rows functions;   /* if options->functions */
    cp_pair_rows pairs;           /* if options->pairs */
-   cp_columns columns;           /* of contexts, after a request */
+   cp_columns columns;           /* contexts as columns, after a request */
    cp_input* requests;
 } cp_rows;
 

@@ -17,7 +17,7 @@ typedef struct {
    uint64_t broken;
 } checker;
 
-/* Count a broken identity, and begin its line of output. */
+/* Count a broken identity or a note, and begin its line of output. */
 static void begin_line(checker* c)
 {
    c->broken++;

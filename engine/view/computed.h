@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/computed.h: events computed from recorded ones.  A computed event
    is a sum of counts, each multiplied by a whole number, or the quotient of two
-   such sums. lib/Cachegrind/Profile/Formula.pm sends the weights. */
+   such sums. lib/Cachegrind/Profile/Formula.pm finds the weights. */
 
 #pragma once
 

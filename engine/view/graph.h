@@ -27,7 +27,7 @@ typedef enum {
    CP_ARCS_BY_FILE
 } cp_arc_key;
 
-/* All arcs, sorted by a key: the caller, the callee or the file. */
+/* Arcs, or other numbered items, sorted by a key such as the caller. */
 typedef struct {
    uint32_t* arcs;
    uint32_t* first;         /* [key] index of its first arc in `arcs`; the item
@@ -54,7 +54,7 @@ typedef struct {
    const cp_profile* profile;
    cp_arc_index by_caller;
    cp_arc_index by_callee;
-   uint32_t* component;     /* [function] the same for all of a cycle */
+   uint32_t* component;     /* [function] number, equal for all of a cycle */
    uint32_t* cycle;         /* [function] number of its cycle, from 1; or 0 */
    uint32_t n_cycles;
    uint32_t* depth;         /* [function] length of the longest path to it from

@@ -61,8 +61,8 @@ static void index_arcs(cp_pair_graph* g, cp_arc_index* index,
    free(keys);
 }
 
-/* Add the counts of each arc to the inclusive counts of its caller's pair, and
-   its number of calls to its callee's pair. */
+/* Add the counts of each arc between two functions to the inclusive counts of
+   its caller's pair, and each arc's number of calls to its callee's pair. */
 static bool add_calls(cp_pair_graph* g, cp_error* err)
 {
    const cp_profile* p = g->profile;

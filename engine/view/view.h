@@ -11,8 +11,8 @@
    that has one.  A group is shown if one of its entries is, whatever its own
    total.  Groups and entries are sorted by the magnitudes of the sort events,
    largest first, then by names, last first.  A file is annotated if the first
-   table shows it, unless it is the unknown file.  Selection by name or number
-   hides entries, but sums remain sums of all entries. */
+   table or the list of functions shows it, unless it is the unknown file.
+   Selection by name or number hides entries, but sums remain those of all. */
 
 #pragma once
 
