@@ -90,9 +90,9 @@ sub _compare {
 }
 
 # Return the contradictions between a file of contexts and the text of the profile (with calls) of
-# the same run, a line each. The sum over all nodes must be the profile's total; the sum over the
-# nodes of a function, its self costs; the sum over the nodes of an arc, its calls and its inclusive
-# costs; and no two children of a node may be alike. Option:
+# the same run, a line each. The sum over all nodes must be the profile's total, and no two children
+# of a node may be alike. Unless the tree was cut, the sum over the nodes of a function must be its
+# self costs; the sum over the nodes of an arc, its calls and inclusive costs. Option:
 #   region    true: the profile may have calls that the contexts lack, in chains without costs
 sub contexts_broken {
     my ($profile, $tree, %option) = @_;
