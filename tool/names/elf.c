@@ -47,7 +47,7 @@ struct ElfFile {
    ElfHeader   header;
    Segment     segments[MAX_SEGMENTS];
    ULong       szB;
-   UInt        n_sections; /* 0: unreadable */
+   UInt        n_sections; /* 0: none, or unreadable */
    ElfSection* sections;
 };
 
@@ -145,7 +145,7 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where)
 
 /*--- Sections                                             ---*/
 
-/* The bytes read of a section's name, enough to tell all wanted names apart. */
+/* The bytes for a section's name and a zero, enough to tell names apart. */
 #define NAME_SZB 24
 
 static void get_name(const ElfFile* file, const ElfSection* section,
@@ -191,9 +191,9 @@ CodeSection* cg_elf_code(const ElfFile* file, UInt* n)
    return found;
 }
 
-/* Find .eh_frame through the segment `table`, .eh_frame_hdr.  Byte 1 of the
-   table is the encoding of .eh_frame's address, which is at byte 4.  All
-   linkers write the address in four bytes, relative to byte 4. */
+/* Find .eh_frame, up to its segment's end, through the segment `table`,
+   .eh_frame_hdr.  Byte 1 is the encoding of the address at byte 4: all linkers
+   write it in four bytes, relative to byte 4. */
 static Bool frames_of_table(const ElfFile* file, const Segment* table,
                             Extent* frames)
 {

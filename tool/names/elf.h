@@ -71,5 +71,5 @@ const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol);
 #define CG_MAX_BUILD_ID 64 /* bytes */
 
 /* Write the build id of the ELF file `object` into text, in hexadecimal; return
-   False if the file has none. */
+   False if the file has none, or a longer one. */
 Bool cg_build_id(const HChar* object, HChar text[2 * CG_MAX_BUILD_ID + 1]);

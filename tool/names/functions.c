@@ -25,7 +25,7 @@
 /* In generated code, and in objects without symbols and unwind information, a
    function begins at the target of a call, and ends where the next one begins.
    But once the code at an address belongs to a function, this does not change
-   until the code is unmapped, even if a call leads there: the function has some
+   until other code is there, even if a call leads there: the function has some
    of the code's costs, and a call must return to the function that made it. */
 
 /* The answer to a look-up of an address, in an ordered set. */
@@ -186,8 +186,8 @@ Addr cg_address_in_file(Addr a)
    return di == NULL ? a : a - (Addr)VG_(DebugInfo_get_text_bias)(di);
 }
 
-/* Return the source line of address a; if the code there is known to be
-   inlined, the line of the outermost call. */
+/* Return the source line of address a; if cg_inlined_is_told and the code there
+   is inlined, the line of the outermost call. */
 static SourceLine source_line_at(DiEpoch epoch, Addr a)
 {
    const HChar *    file, *dir;
@@ -290,8 +290,8 @@ static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
 }
 
 /* Return the start of the function with the code at a, which no symbol covers.
-   Without unwind information, that is the nearest known start below a or, if
-   there is none, the start of the mapping. */
+   Unless unwind information tells it, that is a if it is called, else the
+   nearest known start below a, or the start of the gap or the mapping. */
 static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
 {
    const NSegment* segment = VG_(am_find_nsegment)(a);
@@ -383,7 +383,7 @@ static Addr find_variable(const HChar* name)
    Addr             found = 0;
    while (found == 0 && (di = VG_(next_DebugInfo)(di)) != NULL) {
       const HChar* soname = VG_(DebugInfo_get_soname)(di);
-      /* Only an executable has the soname "NONE". */
+      /* The core calls an object without a soname "NONE", as executables. */
       if (soname != NULL && (VG_(strncmp)(soname, "libc.so", 7) == 0
                              || VG_(strcmp)(soname, "NONE") == 0))
          found = variable_in_object(VG_(DebugInfo_get_text_avma)(di), name);

@@ -8,8 +8,8 @@
 
    Code without a symbol is divided into functions by unwind information and
    labels (names/starts.h), or else by the addresses that have been called.  A
-   function without a symbol is named by its address in the object's file.  All
-   stubs of an object's procedure linkage tables are one function, "???". */
+   function without a known name is called by its address in the object's file.
+   All nameless stubs of an object's linkage tables are one function, "???". */
 
 #pragma once
 
@@ -25,16 +25,16 @@ typedef struct Function {
    const HChar*     object; /* interned, like file and name */
    const HChar*     file;
    const HChar*     name;
-   UInt         line;   /* line of the function's start; 0: not known */
+   UInt         line;   /* source line of `insn`; 0: not known */
    UInt         flags;
-   Addr         insn;   /* address of its start, as in the object's file */
+   Addr         insn;   /* start or first known part, as in the object's file */
    struct LineCost* any_line; /* a line of the function; NULL: none is known */
 
    Bool is_inlined; /* the function has bodies (counts/bodies.h) */
    UInt number;     /* position in the order in which functions became known */
 
-   /* The only stack on which the function is active, or CG_SPECIAL
-      (calls/stack.h). */
+   /* The only stack with the function active, CG_SPECIAL (calls/stack.h), or
+      NULL. */
    const void*        active_on;
    struct Activation* latest;
 
@@ -67,7 +67,7 @@ typedef struct {
 
 void cg_functions_init(void);
 
-/* A callback for each new function, before its code runs; or NULL. */
+/* A callback for each function added to the table, or NULL. */
 extern void (*cg_on_new_function)(Function* function);
 
 void cg_functions_mapped(Addr start, SizeT szB);
@@ -90,15 +90,15 @@ Bool cg_was_asked_for(Addr start, Addr last);
 /* Note that the addresses from start to last have other code now. */
 void cg_functions_changed(Addr start, Addr last);
 /* Give the nameless functions that begin from start to last the names that are
-   known now.  Call `named` for each function. */
+   known now.  Call `named` for each function that has got a name. */
 void cg_name_functions(Addr start, Addr last,
                        void (*named)(Function* function,
                                      const HChar* old_name, Addr start,
                                      Addr last));
 
 /* Return the place of the code at address a, by the current debug information.
-   If is_called, a call leads to a, so a function begins there unless a symbol
-   or unwind information says otherwise. */
+   If is_called, a call leads to a, so a function begins there unless a symbol,
+   unwind information or an earlier look-up says otherwise. */
 CodePlace cg_code_at(Addr a, Bool is_called);
 
 /* Return the interned name of the symbol that covers address a, or "???". */
@@ -119,7 +119,7 @@ Addr cg_address_in_file(Addr a);
 Int cg_compare_functions(const Function* f, const Function* g);
 
 /* Return how many functions there are, how many were named after they had run,
-   and how many the program made. */
+   and how many pieces of code that the program made are named functions. */
 UWord cg_n_functions(void);
 UInt  cg_n_named_late(void);
 UInt  cg_n_made(void);

@@ -6,7 +6,7 @@
 #include "names/code_changes.h"
 #include "base/valgrind.h"
 
-/* The identity of a file; all zero if the file cannot be read. */
+/* The identity of a file; all zero if the file is missing or replaced. */
 typedef struct {
    ULong dev, ino, mtime, mtime_nsec;
    Long  szB;

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Images: objects' files as they were when the program loaded them.  Later,
    another file may be loaded from the same path.  So data read from a file
-   belong to an image, which is identified by the file's path, inode, size and
-   time of change. */
+   belong to an image, which is identified by the file's path, device, inode,
+   size and time of modification. */
 
 #pragma once
 
@@ -18,5 +18,5 @@ const Image* cg_image_at(const HChar* file, Addr bias, Addr a);
 
 const HChar* cg_image_file(const Image* image);
 
-/* Open the image's file; return NULL if it is unreadable or replaced. */
+/* Open the image's file; return NULL if it is replaced or cannot be opened. */
 ElfFile* cg_image_open(const Image* image);

@@ -92,7 +92,7 @@ enum { END_OF_BLOCK = 256, FIRST_LENGTH = 257, N_LENGTHS = 29,
        N_DISTANCES = 30 };
 
 /* Read the extra bits of an entry of a table in RFC 1951, 3.2.5; return the
-   entry's value.  After each `step` entries, entries have one bit more. */
+   entry's value.  From entry 2 * step, each `step` entries have a bit more. */
 static UInt extended(Inflater* z, UInt entry, UInt step)
 {
    if (entry < 2 * step)

@@ -69,7 +69,7 @@ static UWord hash_of_entry(const Link* link)
    return cg_mix((UWord)entry->at << 3, (UWord)entry->file >> 4);
 }
 
-/* The maximum number of references followed to a name; compilers make three. */
+/* The maximum number of entries read for a name; compilers need four. */
 #define MAX_STEPS 16
 
 static const HChar* read_name(DebugFile* file, ULong at)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Sections of debug information.  Debug files are searched for in the folders
-   that the core searches, since both must find the same files. */
+/* Sections of debug information.  Debug files are searched for in the core's
+   default folders, since both must find the same files. */
 
 #include "names/sections.h"
 #include "base/intern.h"
@@ -256,7 +256,7 @@ Cursor cg_cursor(DebugFile* file, SectionKind kind, ULong at)
                     .is_bad = at >= s->szB };
 }
 
-/* Return the next n bytes; NULL if the section has fewer. */
+/* Return the next n bytes; NULL if there are fewer up to the cursor's end. */
 static const UChar* next_bytes(Cursor* c, UInt n)
 {
    const UChar* bytes = NULL;

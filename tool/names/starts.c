@@ -188,13 +188,13 @@ typedef struct {
    Addr     unwindable_end; /* end of the latest function with unwind
                                information */
    Addr     sized_end;      /* end of the latest symbol with type and size */
-   Addr     typed_end;      /* end of the latest function whose symbol has a
-                               type, but no size */
+   Addr     typed_end;      /* end of the section if the latest function has a
+                               type, but no known size; else 0 */
    ULong    made[2]; /* offsets of the latest two names made by the assembler */
 } Sorting;
 
-/* Return the label's name; NULL if the assembler derived the name from another
-   label's, as NASM's f.loop, or made it up, as .L1 or $x. */
+/* Return the label's name; NULL if it is local and the assembler derived its
+   name from another label's, as NASM's f.loop, or made it up, as .L1 or $x. */
 static const HChar* name_of_label(Sorting* s, const ElfSymbol* label)
 {
    if (label->name == s->made[0] || label->name == s->made[1])
@@ -270,7 +270,7 @@ static void add_start(Sorting* s, const Together* all)
    object->functions[object->n++] = all->start;
 }
 
-/* Have functions of unknown size end where the next function starts. */
+/* Have functions of unknown size end at the next function or section's end. */
 static void find_ends(Object* object)
 {
    FunctionStart* f = object->functions;

@@ -19,7 +19,7 @@ Bool cg_has_labels(const Image* image, Extent where);
 Bool cg_is_label(const Image* image, Addr a);
 
 /* Return the interned name, not demangled, of the function or label that starts
-   at a; NULL if it has no name, or one that the core knows. */
+   at a; NULL if there is none, or one that the core knows. */
 const HChar* cg_start_name(const Image* image, Addr a);
 
 Bool cg_is_linkage(const Image* image, Addr a);

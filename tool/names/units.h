@@ -91,7 +91,7 @@ void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
 /* Allow as many steps as the sections of entries and ranges have bytes. */
 void cg_allow_steps(DebugFile* file);
 
-/* Return the value's text, interned; NULL if the value is not a text. */
+/* Return the value's text, interned; NULL if there is none, or it is empty. */
 const HChar* cg_text_of(DebugFile* file, const Unit* unit, const Value* value);
 
 /* Return the interned name, without folders, of source file `number` of a unit

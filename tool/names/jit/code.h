@@ -22,9 +22,9 @@ typedef struct JitCode {
    void*        known; /* data of the module that uses the code */
 } JitCode;
 
-/* The functions, in names/jit/jit.c, that the readers of files call with each
-   record, in order.  cg_code_loaded copies the text, and takes over the lines,
-   which are allocated with VG_(malloc). */
+/* The functions, in names/jit/jit.c, that readers of files and lists call with
+   each record, in order.  cg_code_loaded copies the text, and takes over the
+   lines, which are allocated with VG_(malloc). */
 void cg_code_loaded(const JitCode* code);
 void cg_code_moved(Addr from, Addr to, SizeT szB);
 

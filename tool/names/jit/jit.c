@@ -120,8 +120,8 @@ typedef struct Source {
    Bool           is_there; /* the program has opened the file, or it exists */
    Bool           is_refused;
    Int            fd;       /* the tool's descriptor; 0: the file is not open */
-   Int            program_fd; /* the program's descriptor; -1: it has closed the
-                                 file, or another process writes it */
+   Int            program_fd; /* the program's descriptor; -1: the program does
+                                 not have the file open */
    SizeT          rest_szB; /* size of GrowingFile.rest at the last reading */
    const UChar*   written_end; /* end of a rest that has been written, though
                                   the stream may not show that yet; else NULL */
@@ -304,7 +304,7 @@ static void read_on_all(void)
 static UInt n_there;
 static Bool looks;
 
-/* True if the program has made a system call that writes. */
+/* True if the program has written, or opened a file, since the last reading. */
 static Bool has_written = True;
 
 void cg_jit_code_starts(void)

@@ -38,7 +38,7 @@ void cg_jit_code_starts(void);
    the new code may be translated next. */
 void cg_jit_code_stops(void);
 
-/* Return the code at address a, as the files tell it now, or NULL. */
+/* Return the code at address a, as files and lists told it last, or NULL. */
 JitCode* cg_jit_at(Addr a);
 
 void cg_jit_read_last(void);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Jitdumps, as in Linux's jitdump-specification.txt: records of loaded code,
-   each after a record of its lines, and records of moved code. */
+   each after a record of its lines, if any, and records of moved code. */
 
 #pragma once
 

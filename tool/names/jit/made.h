@@ -4,7 +4,7 @@
    name, file and line that the run-time tells, and in the object "[jit]".  A
    function compiled in several tiers is one function, unless tiers are told
    apart.  If several functions in a file have the same name, all but the first
-   known have their lines appended to it. */
+   known have their line, or line and column, appended to it. */
 
 #pragma once
 

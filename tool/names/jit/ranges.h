@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Ranges of addresses, each with a meaning.  A new range replaces overlapped
-   parts of older ranges.  Each call takes logarithmic time. */
+   parts of older ranges.  Calls take logarithmic time on average. */
 
 #pragma once
 

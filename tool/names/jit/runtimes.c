@@ -287,7 +287,7 @@ static Bool take_mono(const HChar* text, NameParts* parts)
 }
 
 /* Take apart "int shop.Order.total(int, java.lang.String)": the whole text is
-   the name, and the class ends at the last dot. */
+   the name, and the class ends at the last dot before the arguments. */
 static Bool take_java(const HChar* text, NameParts* parts)
 {
    Piece        all       = all_of(text);

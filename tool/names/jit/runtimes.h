@@ -23,7 +23,7 @@ typedef struct {
 /* Return the text's parts; of a text of unknown form, all is the name. */
 NameParts cg_take_apart(const HChar* text);
 
-/* Is this one of V8's texts? */
+/* Is this one of V8's texts for a program's functions and scripts? */
 Bool cg_is_of_v8(const HChar* text);
 
 /* Is this a run-time's function that is entered in place of a function without
