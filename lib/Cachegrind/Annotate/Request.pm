@@ -24,7 +24,7 @@ our @EXPORT_OK = qw(engine_arguments resolved_request);
 # where the user gives no value and there is no default; and these, of which a history and a time
 # line as text have only some:
 # - `form`: the format's row of Cachegrind::Annotate::Formats;
-# - `on_terminal`, `colour`: true if the report goes to a terminal; true if it has colours;
+# - `on_terminal`, `colour`: true if the report is text for a terminal; true if it has colours;
 # - `annotate`, `answer`, `inclusive`, `objects`, `old_new`, `line_numbers`: true or false; `tree`
 #   may also be `any`, which lists calls if the profile has any;
 # - `sides`, `changed_only`: true if a difference has the counts of both sides, or only changes;

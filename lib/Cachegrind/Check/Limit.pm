@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Limit;
 
-# Limits of change: their form, and whether a change exceeds a limit. The answer is exact if a count
-# times the limit's digits is below 2^64.
+# Limits of change: their form, and whether a change exceeds a limit. The answer is exact unless
+# compare_products() rounds a product.
 #
 # A limit bounds how much a count may grow: `+0.5%` of the old count, or `+10000`. The plus sign can
 # be left out. A negative limit demands an improvement: with `-1%` a count must fall by 1 % or more.

@@ -164,7 +164,7 @@ sub _take_summary($self, $text, @) {
 
 # ---- Pieces of a line -------------------------------------------------------------
 
-# Return all counts in $text; undef if they are malformed.
+# Return all counts in $text, with zeros for a side that the file lacks; undef if malformed.
 sub _counts($self, $text) {
     my ($all, @sides) = ($self->{all}, @{$self->{sides}});
     my $n      = $all->{n_events} // 0;

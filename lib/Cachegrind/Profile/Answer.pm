@@ -169,6 +169,7 @@ sub _longer($answer, @more) {
 #   inclusive count is half or more, but not nearly all, and no callee of it has half. With contexts
 #   all this is exact. With calls alone it is exact, or the note of estimate() follows. Without
 #   calls the libraries' share is named if it is larger, since their callers are unknown.
+# - Half of the event is in nameless code that a run-time system has made.
 # - Half of the event is in one function, or in at most five.
 # - Unknown functions together have more of the event than any known function.
 # - No function has more than 3 % of the event.

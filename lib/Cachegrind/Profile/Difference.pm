@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Difference;
 
-# The summary of a difference: both totals, and the number and names of changed functions. Both subs
-# take a view whose profile is a difference with sides (Cachegrind::Engine).
+# The summary of a difference: both totals, and the number and names of changed functions. A view's
+# profile must be a difference with sides (Cachegrind::Engine), except for comparison_of().
 
 use Cachegrind::Strict;
 

@@ -186,9 +186,8 @@ sub notes($self) {
     );
 }
 
-# Return the arguments that make the engine treat the matched names as the same: in a difference or,
-# except for folders, in a sum of the old profiles. They are valid for one run of the engine, while
-# this object exists.
+# Return the arguments that make the engine treat the matched names as the same in a difference.
+# They are valid for one run of the engine, while this object exists.
 sub arguments($self) {
     return (folder_arguments($self->folders), $self->renames);
 }

@@ -151,8 +151,8 @@ sub _file_of($self, $name) {
     return $file;
 }
 
-# Set the events by which functions are sorted, and their thresholds. If no event has a threshold of
-# its own, the first event has the general threshold, and other events select no function.
+# Set the events by which functions are sorted, and their thresholds. If no event has its own, the
+# first event has the general threshold, and others select no function; else the others have 0.
 sub _set_order($self) {
     my $events = $self->{view}->profile->events;
     my %index;

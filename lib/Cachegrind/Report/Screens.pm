@@ -18,7 +18,7 @@ use Cachegrind::Report::Verdicts qw(verdicts);
 use Cachegrind::Text::Format qw(commas display_width);
 
 # Make a report from the arguments of Cachegrind::Report::Text; `width` and `height`, of a screen;
-# and `more`, the command that prints all.
+# `more`, the command that prints all; and `says_answer`, true if the answer is printed.
 
 use constant {
     FUNCTIONS => 10,
