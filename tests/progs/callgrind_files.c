@@ -34,7 +34,7 @@ static void run_threads(void)
    }
 }
 
-/* Zero the counts of this thread alone; other threads keep their counts. */
+/* Zero the counts: only of this thread, if threads have separate counts. */
 static void* zero_thread(void* unused)
 {
    phase(1000);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Loads whose latency classes are known: all from D1, all from memory, half and
-   half.  Each is the only load in its line of source, which is marked D, M or
-   H.  For D1 of 32 KB, 8 ways, and LL of 256 KB, with lines of 64 bytes.
+/* Loads whose latency classes are known: all but one from D1, all from memory,
+   half and half.  Each is the only load in its line of source, which is marked
+   D, M or H.  For D1 of 32 KB, 8 ways, and LL of 256 KB, lines of 64 bytes.
    (Valgrind reads debug information only of objects with initialised data.) */
 
 #include "freestanding.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cache lines that are used in known ways.  Beside each statement that loads
-   lines stand its costs, computed by hand: temporal and spatial loss in L1,
-   then in LL,
+/* Cache lines that are used in known ways.  Beside statements that load lines
+   stand their costs, computed by hand: temporal and spatial loss in L1, then in
+   LL,
 
       self: of the line; calls: of the call that stands there, inclusive.
 

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Lines of cache that are loaded in one place and end in another: amid
    recursion, in signal handlers, in threads, after a fork, at the end of the
-   program.  Beside each statement that loads lines stand its costs, computed by
+   program.  Beside statements that load lines stand their costs, computed by
    hand; free_use.c describes their form, and the caches.
 
    Figures with `child` are those of the forked child, if they differ.  Figures

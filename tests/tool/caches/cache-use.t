@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Check cache use: the profile has the figures beside each statement of free_use.c, which were
+# Check cache use: the profile has the figures beside the statements of free_use.c, which were
 # computed by hand. Cache lines are replaced as with --cache-sim=yes, so the misses are equal.
 
 use CgCallgrind qw(summary);

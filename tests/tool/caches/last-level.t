@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Check an LL that writes back (--simulate-wb=yes), and an LL with a stream prefetcher
-# (--simulate-hwpref=yes): the profiles have the figures beside each statement of free_write_back.c
+# (--simulate-hwpref=yes): the profiles have the figures beside the statements of free_write_back.c
 # and free_streams.c, which were computed by hand. Other counts are unchanged.
 
 use CgCallgrind qw(summary);

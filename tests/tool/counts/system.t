@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Locked instructions (--collect-bus=yes) and system calls with the time they take
-# (--collect-systime=...). Their numbers stand beside each statement of free_system.c; with a call
+# (--collect-systime=...). Their numbers stand beside the statements of free_system.c; with a call
 # graph they are inclusive, and each thread has its own. Times are at least those that the program
 # sleeps, in the unit that the profile names.
 

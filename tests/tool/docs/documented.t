@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Each command of README.md, the manual and the man pages works as a reader would give it, in a
-# folder with a program and its profiles. The programs' own tests check the results.
+# The commands of README.md, INSTALL.md, the manual and the man pages work as a reader would give
+# them, in a folder with a program and its profiles; exceptions are listed below. The programs' own
+# tests check the results.
 
 use CgControlled qw(end need_vgdb run_controlled);
 use CgDocs qw(listings pages);

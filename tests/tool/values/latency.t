@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Latency classes for hand-made access patterns: all loads from D1, all from memory, half and half.
-# The classes are exact, also in cg_values with a profile that tells lines or instructions apart.
+# Latency classes of known loads: all but one from D1, all from memory, half and half. The classes
+# are exact, also in cg_values with a profile that tells lines or instructions apart.
 
 use CgTest;
 use CgUse qw(@FREE_FLAGS);

@@ -3,7 +3,7 @@
 /* Caches and TLBs of cycles, on random references without prefetchers, against
    a plain form, in which a level has a list of all lines that ever arrived,
    with their latest arrivals.  At each reference both forms must find the line
-   in the same level, and the page in the same TLBs. */
+   in the same level, and agree on whether the TLB has the page. */
 
 #include "tests/unit/cycles/machine.h"
 

@@ -4,7 +4,7 @@
 
    The seeds of tests/fuzz/corpus are mutated by a fixed series of random
    numbers and given to the entry point of the fuzzer, which aborts when a
-   property does not hold.  So each run tests the same inputs, on every machine.
+   property does not hold.  So equally long runs test equal inputs, anywhere.
    tests/fuzz/run searches further, guided by coverage. */
 
 #include "engine/base/base.h"

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Lines with all line ends, from memory and from pipes.  A pipe may deliver one
    byte at a time, cut a CR LF in two or a byte order mark in three; the lines
-   must be the same as from one piece of memory.  A CR ends a line only if all
-   lines end so; otherwise it is part of a name, or of an argument. */
+   must be the same as from one piece of memory.  A CR, alone or before an LF,
+   ends lines only if all end so; else it is part of a name or an argument. */
 
 #define _POSIX_C_SOURCE 200809L
 
