@@ -21,8 +21,8 @@
 #endif
 
 enum {
-   /* The superblock has set the stack pointer, before this site, to a value
-      other than its old one plus or minus a constant. */
+   /* The superblock has set the stack pointer, before this site, to a value not
+      derived from its old one (translate/calls.h). */
    SITE_REPLACES_SP = 1,
    /* The target is known at translation; else the record has it. */
    SITE_KNOWS_TARGET = 2,

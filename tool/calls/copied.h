@@ -4,8 +4,8 @@
    Go does so if a goroutine's stack becomes too small.  The return addresses in
    a copy tell it from another stack with the same code.  They must be read
    before the program overwrites them, so the record is consumed where the
-   program gives the stack pointer a value that comes neither from its old value
-   nor from the frame pointer. */
+   program gives the stack pointer a far value that comes neither from its old
+   value nor from the frame pointer. */
 
 #pragma once
 

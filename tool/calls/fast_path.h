@@ -221,8 +221,8 @@ CG_INLINED Target* beyond_stub(const Stack* stack, CallSite* site,
              : cg_find_beyond(site, after->target);
 }
 
-/* Count a call without a frame, because the next record ends the call, as half
-   of all calls.  Return False if the call needs a frame. */
+/* Count a call without a frame, because the next record ends the call: these
+   are half of all calls.  Return False if the call needs a frame. */
 CG_INLINED Bool leaf_call(LocalCosts* costs, const Entry* entry,
                           const Function* callee, const Transfer* after,
                           Bool in_contexts)

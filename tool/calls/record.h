@@ -39,8 +39,8 @@ typedef enum {
 #define CG_LAST_TRANSFER RECORD_HANDLER_END
 
    /* Records without further data, or CountRecords. */
-   RECORD_SP,   /* the stack pointer has a new value, other than its old one
-                   plus or minus a constant */
+   RECORD_SP,   /* the stack pointer has a new value, not derived from its old
+                   one (translate/calls.h) */
    RECORD_MISS, /* a miss: a CountRecord with a MissHead */
    RECORD_TICK, /* a counter has ticked; the descriptor is a CallSite */
    RECORD_INLINED, /* a counter of bodies' code has ticked */

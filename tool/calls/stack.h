@@ -209,8 +209,8 @@ static inline Frame* cg_below(Frame* frame)
    return (Frame*)((UChar*)frame - cg_frame_szB(cg_n_direct_columns));
 }
 
-/* Return False if the chain of calls up to this frame, or below the root, is
-   certainly shorter than the calling-context tree's maximum depth. */
+/* Return False if the chain of calls up to `frame`, maybe the place below the
+   root, is certainly shorter than the calling-context tree's maximum depth. */
 static inline Bool cg_may_be_deep(const Stack* stack, const Frame* frame)
 {
    Word offset = (const UChar*)frame - stack->bottom;
@@ -240,7 +240,7 @@ static inline void cg_leave_node(const Frame* frame)
 void cg_count_call(Stack* stack, LineCost* line, Function* callee);
 
 /* Put a node for a call along arc `outer` above the node of the ending root,
-   whose call was made during that call.  Return the new node, or NULL; set
+   whose call was made during that call.  Return that call's node, or NULL; set
    *flags to the tree's flags for a frame of that call. */
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
 

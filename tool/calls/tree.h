@@ -16,10 +16,10 @@
    the body that makes its call.
 
    A root stands for the program, or for a thread if threads are told apart.
-   Signal handlers have roots of their own.  A new stack has a root to itself,
-   since its first call may become known only later.  When the stack ends, the
-   nodes below that root move to the common root of such stacks.  So a chain may
-   have several nodes at a time, whose counts the reader must add. */
+   Signal handlers have roots of their own.  Any other new stack has a root to
+   itself, since its first call may become known only later.  When the stack
+   ends, the nodes below that root move to the common root of such stacks.  So a
+   chain may have several nodes at a time, whose counts the reader must add. */
 
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Blocks.  A block has the counters of one translation, which generated code
-   increments inline.  A counter, of 64 bits, counts executions of a segment
+   and its helpers tick.  A counter, of 64 bits, counts executions of a segment
    (translate/segment.h), mispredicts of a branch, or the like.  The block also
    has the amount that one tick of the counter adds to each line and event.
    When the translation has been discarded and runs no more (run/discard.h),

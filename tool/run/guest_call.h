@@ -16,7 +16,7 @@ typedef struct {
                                        arguments are on the stack */
    Int  result;
    Bool link_is_on_stack; /* the return address; stack arguments follow it */
-   Int  link;             /* if not, the register with the return address */
+   Int  link;             /* if not, offset of the register that has it */
 } GuestCall;
 
 extern GuestCall cg_guest_call;

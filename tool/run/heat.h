@@ -20,7 +20,7 @@
 #include "pub_tool_basics.h"
 
 typedef enum {
-   /* All references and branches are simulated by calls: little IR. */
+   /* References and, mostly, branches are simulated by calls: little IR. */
    CODE_CALLS,
    /* Generated code predicts branches and tests, many references at a time,
       whether lines are in the caches; it calls helpers if they are not. */
