@@ -14,10 +14,10 @@
 typedef enum {
    REF_FETCH,      /* an instruction within one I1 line */
    REF_FETCH_BOTH, /* an instruction across two lines */
-   REF_READ,       /* also a read and write of one place if LL does not write
-                      back */
-   REF_MODIFY,     /* a read and write of one place, if LL writes back */
-   REF_WRITE
+   REF_READ,   /* also a read and write of one place that count as a read, if LL
+                  does not write back */
+   REF_MODIFY, /* such a read and write, if LL writes back */
+   REF_WRITE   /* also a read and write of one place that count as a write */
 } RefKind;
 
 /* The maximum length of a group: the cost of a failed test grows with it. */
@@ -60,7 +60,7 @@ typedef struct {
    Heat   heat;
    UShort n_refs;
    UShort n_times; /* ticks by which the clock advances */
-   ULong* segment; /* counter to tick in CODE_CALLS, or NULL */
+   ULong* segment; /* counter that each call ticks; or NULL */
    Ref    refs[];
 } RefGroup;
 

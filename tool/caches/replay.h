@@ -6,8 +6,9 @@
    added to the references' source lines.  The test has changed no state, so
    replaying references that hit is harmless.  With or without a call, generated
    code then notes the lines' last uses and advances the clock.  Code of
-   CODE_CALLS calls each time, and leaves all to the helper: the uses, the
-   clock, and the segment's counter.  It calls helpers for branches, too. */
+   CODE_CALLS, and of groups with writes if LL writes back, calls each time, and
+   leaves all to the helper: the uses, the clock, and the segment's counter.
+   CODE_CALLS mostly calls helpers for branches, too. */
 
 #pragma once
 
@@ -24,8 +25,7 @@ typedef void (*MissListener)(UInt line, Event first, UInt n_levels, Addr a);
 /* Set the listener, or NULL for none, before code runs. */
 void cg_replay_tell(MissListener listener);
 
-/* Return the helper for n_bases bases, for code that tests or for
-   CODE_CALLS. */
+/* Return the helper for n_bases bases: called if a test fails; or each time. */
 const Helper* cg_replay(UInt n_bases);
 const Helper* cg_call(UInt n_bases);
 

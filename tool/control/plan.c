@@ -14,7 +14,7 @@
 #include "counts/jumps.h"
 #include "base/valgrind.h"
 
-/* The value of an option whose default depends on other options. */
+/* The value of an option whose default depends on others or the tool's name. */
 typedef enum { BY_DEFAULT, NO, YES } Choice;
 
 static const HChar* clo_out_file       = NULL;
