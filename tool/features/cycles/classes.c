@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Classes of operations.  An operation in none of the lists below is OP_ALU. */
+/* Classes of operations.  An operation in none of the lists is OP_ALU. */
 
 #include "features/cycles/classes.h"
 #include "translate/operands.h"
 
 #include "pub_tool_libcbase.h"
 
-/* Does the operation only change a width, lanes or a type?  VEX makes many such
-   operations for which the program has no instruction. */
+/* Does the operation only change a width, lanes or a type, or invert a truth?
+   VEX makes many such operations for which the program has no instruction. */
 static Bool is_move(IROp op)
 {
    switch (op) {

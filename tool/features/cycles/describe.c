@@ -20,7 +20,7 @@ typedef struct {
    UShort n;
    Bool   divides;
    Bool   is_scaled; /* one of the operations is a shift to the left */
-   Bool   is_sum;  /* all operations are additions and shifts */
+   Bool   is_sum;  /* all are additions, subtractions or shifts to the left */
    UShort source[MAX_FLOW];
 } Flow;
 
@@ -660,7 +660,7 @@ static void finish_insn(void)
 static void add_insn(UInt n_slots)
 {
    /* n_steps is at first the negative number of steps before the instruction;
-      finish_insn adds the number of steps after the instruction. */
+      finish_insn adds the number of steps up to the instruction's end. */
    seg.insns[seg.n_insns++]
       = (CycleInsn){ .address = insn.address,
                      .costs   = insn.costs,

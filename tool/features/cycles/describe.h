@@ -6,9 +6,9 @@
    VEX makes many operations of one instruction; the processor does only one.
    So a temporary is described by its sources (registers, loads, values of
    earlier instructions) and by the slowest operation from the sources to the
-   temporary.  That operation becomes a step if its result is used after the
-   instruction.  Sums for addresses and changes of the stack pointer cost
-   nothing. */
+   temporary.  That operation becomes a step if its result goes to a register,
+   to memory, or to later instructions.  Sums for addresses and changes of the
+   stack pointer cost nothing. */
 
 #pragma once
 

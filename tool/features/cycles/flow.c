@@ -202,7 +202,7 @@ static void drop(Term* term, UInt i)
 }
 
 /* Return the least time from the slot to the node, by way of the node's waits;
-   -1 if the node does not wait for the slot. */
+   -1 if no wait for the slot is found behind at most `depth` other nodes. */
 static Int least_after(UInt node, UInt slot, UInt depth)
 {
    Int most = -1;
@@ -416,8 +416,8 @@ static UInt append_step(const Step* step, const CycleInsn* insn, UInt at,
    return slot;
 }
 
-/* Compose the step of an instruction that is dispatched at `at`; add the step's
-   end to *done, the time when all steps of the group are done. */
+/* Compose the step of an instruction that is dispatched at `at`; unless it is a
+   move, add its end to *done, the time when all the group's steps are done. */
 static void compose(const Step* step, const CycleInsn* insn, UInt at,
                     Term* done)
 {
@@ -463,7 +463,7 @@ static void leave_out_retired(Term* term)
    }
 }
 
-/* Note the earliest time, `soonest`, at which the group can retire. */
+/* Note the earliest time when the group can retire: `soonest`, or *done's. */
 static void note_retires(const Term* done, Int soonest)
 {
    Int least = later(soonest, done->after);

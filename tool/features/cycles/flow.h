@@ -5,8 +5,8 @@
    earlier values.  So its steps are composed to evaluations of the few times
    that must be computed at execution: of each reference to memory, each
    division, the end of each group (successive instructions of a source line),
-   and each value that is used after the segment.  An evaluation is a maximum of
-   sums:
+   the branch, and each value that is used after the segment.  An evaluation is
+   a maximum of sums:
 
       max(dispatch + after, ready[slot] + latency, ...)
 
@@ -15,8 +15,8 @@
    made of several nodes.
 
    A segment is a list of evaluations, in an order in which they can be done:
-   nodes, groups, the branch, values used later.  All references and divisions
-   come before the groups.  Freestanding. */
+   nodes, groups, the branch, values used later, the last two after their own
+   nodes.  References and divisions come before the groups.  Freestanding. */
 
 #pragma once
 
@@ -71,7 +71,7 @@ typedef struct {
    lie within the length of a D1 line are looked up together, with the first of
    them: the lines of their first and last byte.  If all are to the same bytes,
    only the first byte's line is looked up.  References to the stack are not
-   looked up. */
+   looked up, and guarded references alone. */
 typedef struct {
    Addr   offset;
    UInt   latency; /* latency in addition to the cache level's */

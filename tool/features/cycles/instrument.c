@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The IR that executes segments.  Hot code has the effect of cg_cycle_execute
-   (model.c), inline, evaluation by evaluation.  It makes calls only in rare
-   cases: for data lines not listed, instruction lines not in I1, late loads,
-   and branches that are not steady.  Cold code calls cg_cycle_execute. */
+   (model.c), inline, evaluation by evaluation.  It makes calls for data lines
+   not listed, instruction lines not in I1, late loads, indirect branches, and
+   branches that are not steady.  Cold, long and guarded segments are calls. */
 
 #include "features/cycles/instrument.h"
 #include "base/near.h"

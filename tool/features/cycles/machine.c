@@ -70,7 +70,7 @@ static const HChar* skip_blanks(const HChar* s)
    return s;
 }
 
-/* Skip the word if *text begins with it; return whether it does. */
+/* Skip the word and blanks behind it; return False if either is missing. */
 static Bool takes_word(const HChar** text, const HChar* word)
 {
    const HChar* s = *text;

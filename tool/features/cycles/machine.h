@@ -56,7 +56,7 @@ typedef struct {
    CycleCache I1, cache[CG_N_LEVELS - 1];
    CycleCache TLB, ITLB; /* last levels of TLBs, with pages as lines.  Without
                             ITLB (size 0), TLB serves code, too; without TLB,
-                            page walks are not modelled */
+                            no page walks of data are modelled */
    UInt walk;           /* time of a page walk, if no TLB has the page; 0: the
                            latencies of levels include the mean of walks */
    UInt level[CG_N_LEVELS]; /* latency of a load from this level; [0] is load */

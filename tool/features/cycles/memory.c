@@ -449,8 +449,8 @@ static Stride strides[N_STRIDES];
 
 #define NEAR 4
 
-/* Prefetch the next pair of lines, within the page.  Prefetch the other line of
-   this line's pair, too, unless is_fresh: the pair was prefetched together. */
+/* Prefetch the next pair of lines, within the page.  Prefetch the rest of this
+   line's pair, too, unless is_fresh: the pair was prefetched together. */
 static inline void bring_pair(Addr line, Bool up, Bool is_fresh,
                               const Reference* ref)
 {
@@ -584,8 +584,8 @@ static void follow_stream(Addr line, const Reference* ref)
    }
 }
 
-/* Note that L2 has the line.  If the line was prefetched for the page's stream,
-   follow the stream, else end it. */
+/* Note that L2 has not missed the line.  If the line was prefetched for the
+   page's stream, follow the stream, else end it. */
 static void follow_near(Addr line, const Reference* ref)
 {
    Addr    page = line >> bits_in_page();
@@ -633,7 +633,7 @@ static ULong refer_behind(const Reference* ref, Addr line, Found* found)
    return arrives;
 }
 
-/* Refer to a line that is not listed as used; return its arrival. */
+/* Refer to a line that is not listed as used; return its arrival, or 0. */
 static __attribute__((noinline)) ULong refer_unused(const Reference* ref,
                                                     Addr line, Found* found)
 {

@@ -7,12 +7,12 @@
    changes nothing.  TLBs are looked up only for lines that L1 misses; if they
    miss the page, the reference starts later by the machine's walk.
 
-   Two prefetchers see the lines that L1 misses, and the first use of each
-   prefetched line.  One loads lines into D1: the next pair of lines, if an
-   instruction goes from line to line, up or down; else lines up to two strides
-   ahead.  The other follows the lines of a 4 KiB page that L2 misses, and loads
-   lines of that page into the levels behind D1: lines ahead or, if misses go up
-   and down in turn, the aligned eight lines around the miss.
+   Two prefetchers see the lines that L1 misses, and the first use of a line or
+   pair of lines prefetched into D1.  One loads lines into D1: the next pair of
+   lines, if an instruction goes from line to line, up or down; else lines up to
+   two strides ahead.  The other follows the lines of a 4 KiB page that L2
+   misses, and loads lines of that page into the levels behind D1: lines ahead
+   or, if misses turn or jump, the aligned eight lines around the miss.
 
    Bytes that the kernel has just written - a system call's results, the zeros
    of an anonymous page touched for the first time - are in the second level and
@@ -21,8 +21,8 @@
    A line on its way is in the caches already, with the time when it arrives;
    before that none of its bytes is available.  References come in program
    order, each with the time `now` of its dispatch, which never decreases, and
-   the time `from` when it can start.  A reference that starts late does not
-   delay later references.  Freestanding. */
+   the time `from` when it can start.  A reference that starts late delays later
+   references only by its buffer.  Freestanding. */
 
 #pragma once
 
@@ -39,7 +39,7 @@ typedef struct {
 } Reference;
 
 /* An instruction line.  Instruction lines and the tables below are near the
-   anchor (base/port.h), because generated code tests them inline. */
+   anchor (base/near.h), because generated code tests them inline. */
 typedef struct CycleCodeLine {
    Addr  number;
    Word  absence; /* 0 if I1 has the line; else negative */
@@ -51,8 +51,8 @@ CycleCodeLine* cg_cycle_code_line(Addr number);
 
 /* The list of D1's lines, by the line's number modulo CG_N_LISTED; a slot has
    the latest of the lines that share it.  An entry is the address of the line's
-   first byte, with CG_IS_FRESH if the line was prefetched and has not been used
-   yet; or CG_NO_LINE. */
+   first byte, with CG_IS_FRESH until the first use of a prefetched line that
+   the prefetchers are to see; or CG_NO_LINE. */
 extern ULong* cg_cycle_listed;
 extern UInt   cg_cycle_line_bits; /* log2 of the size of D1's lines */
 
@@ -77,7 +77,7 @@ typedef struct {
 } Found;
 
 /* Return the time when the lines of the reference's first and last byte have
-   both arrived; 0 or a past time if they are present.  Set *found. */
+   both arrived.  Lines in D1, unless fresh, count as arrived.  Set *found. */
 ULong cg_cycle_refer(const Reference* ref, Found* found);
 
 /* Note that the kernel has written szB bytes at a. */

@@ -6,7 +6,7 @@
    Dispatch has a clock, which each instruction advances by its slots; a cycle
    has `width` slots.  A value has a time when it is ready.  A step begins when
    its instruction has been dispatched and its sources are ready, and takes its
-   latency.  There are no ports or queues: a step without waits starts at once.
+   latency.  Only the divider and the memory have queues; there are no ports.
    A load takes the latency of D1, but ends only when its bytes are available:
    when their line has arrived (memory.h), or some time after a store to them is
    done.  Stores at addresses a multiple of 64 KiB apart are not distinguished.
@@ -28,8 +28,8 @@
    the clock of retirement; a misprediction is charged to the last group.  The
    causes told apart are
 
-      Mem   a load of the group came from beyond L1, or was on its way: the
-            additional time of the latest such load
+      Mem   the group has loads, and a line came late for a load: the group's
+            wait, up to the additional time of the latest such load
       Br    wrong predictions
       Fe    instruction lines of the segment were not in I1: charged to the
             segment's first group
@@ -61,7 +61,7 @@ typedef struct {
    Long  ready[CG_N_SLOTS];
 } CycleState;
 
-/* The state, near the anchor (base/port.h). */
+/* The state, near the anchor (base/near.h). */
 extern CycleState* cg_cycles;
 
 /* The listener for charges to lines. */
@@ -89,8 +89,8 @@ void cg_cycle_model_init(const Machine* machine, const ULong* is_charged,
 /* Execute the segment with these bases, but without its branch. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases);
 
-/* Begin a segment that is executed inline.  This need only be called if one of
-   its lines is absent or this part of the window has ended. */
+/* Begin a segment.  Inline code need only call this if one of the segment's
+   lines is absent or this part of the window has ended. */
 void cg_cycle_begin(const CycleCode* code);
 
 /* Look up the lines of the reference, which can start at time `from`; `first`

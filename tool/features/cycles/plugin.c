@@ -66,7 +66,7 @@ static void refuse(const HChar* format, const HChar* what)
 }
 
 /* Return the contents of the machine file at path `name`, with a final NUL.
-   `machine_or_path` is the option's value, for messages. */
+   `machine_or_path` is the machine's name or its path, for messages. */
 static HChar* read_file(const HChar* name, const HChar* machine_or_path)
 {
    SysRes opened = VG_(open)(name, VKI_O_RDONLY, 0);

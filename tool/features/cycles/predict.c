@@ -200,7 +200,7 @@ Bool cg_cycle_return(Addr target)
 
 void cg_cycle_predict_init(UInt bits, UInt history, UInt n)
 {
-   /* The parts of the history, in per cent: a geometric series. */
+   /* The parts of the history, in per cent. */
    static const UInt parts[N_TABLES] = { 13, 35, 95 };
    static const UInt target_parts[N_TARGET_TABLES] = { 13, 29, 47, 71, 100 };
    make_learnt();

@@ -6,10 +6,10 @@
    if the sum was wrong or unsure (A. Seznec, Analysis of the O-GEometric
    History Length branch predictor, ISCA 2005).  An indirect branch is predicted
    by tables of targets, for the branch with a part of the history.  Of the
-   tables with an entry for the case, the table with the longest history decides
-   (A. Seznec, P. Michaud, A case for (partially) TAgged GEometric history
-   length branch prediction, JILP 8, 2006: ITTAGE).  Returns are predicted by a
-   stack of 32 addresses.
+   tables with an entry for the case, the one with the longest history decides,
+   new entries apart (A. Seznec, P. Michaud, A case for (partially) TAgged
+   GEometric history length branch prediction, JILP 8, 2006: ITTAGE).  Returns
+   are predicted by a stack of 32 addresses.
 
    A conditional branch that has gone one way sixteen times is steady: it is
    predicted to go that way again, and is not in the history (D. Gope, M.
@@ -35,7 +35,7 @@ typedef struct {
                    until the branch is steady, and WAS_STEADY of predict.c */
 } CycleBranchState;
 
-/* A branch's key: its state, near the anchor (base/port.h), and a hash of its
+/* A branch's key: its state, near the anchor (base/near.h), and a hash of its
    address. */
 typedef struct {
    CycleBranchState* state;
