@@ -211,8 +211,8 @@ static Bool polls(ThreadId tid, UInt number, const UWord* args)
    return asks && (!cg_has_limit(number, args) || cg_waits_time(tid) > 0);
 }
 
-/* Wait until no child runs.  Otherwise chance would decide which children have
-   ended, or which descriptors are ready, when the kernel answers. */
+/* Wait until no child runs, at most MOST_WAITING or until a signal.  Otherwise
+   chance would decide which children have ended, or descriptors are ready. */
 static void wait_for_all(void)
 {
    struct vki_timespec time = { .tv_nsec = 2000000 };
@@ -232,9 +232,9 @@ static UInt file_type(UWord fd)
    return VG_(fstat)((Int)fd, &status) == 0 ? status.mode & VKI_S_IFMT : 0;
 }
 
-/* Wait until the pipe has more bytes; return whether it has.  Give up at the
+/* Wait until the pipe has bytes or ends; return whether it has.  Give up at the
    time `until`, when a signal comes, or when no child runs or, if there are no
-   children, no sibling.  Each look at the pipe waits `pause` milliseconds. */
+   children, no parent or sibling.  Each look at the pipe waits `pause` ms. */
 static Bool comes_more(UWord fd, Long until, UInt pause)
 {
    Int  family = has_children(1) ? VG_(getpid)() : VG_(getppid)();
@@ -260,8 +260,8 @@ static void send_again(void)
    cg_syscall(__NR_timer_settime, (UWord)timer, 0, (UWord)time, 0, 0, 0);
 }
 
-/* Wait until the pipe can be read, and return True.  If a child has ended and
-   nothing comes, return False: the program may wait for the child's end. */
+/* Wait until the pipe can be read, or a signal comes; return True.  If a child
+   has ended and none runs, return False: the program may wait for that end. */
 static Bool waits_for_output(UWord fd)
 {
    while (!cg_comes_readable(fd, PAUSE)) {

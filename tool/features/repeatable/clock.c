@@ -28,7 +28,7 @@
 static Long start;     /* the date at SINCE_BOOT */
 static Long asked;     /* time taken by queries */
 static Long slept;
-static Long before;    /* processor time of earlier processes */
+static Long before;    /* correction of the time used, in a new process */
 
 static Long* used;     /* processor time, by [ThreadId] */
 

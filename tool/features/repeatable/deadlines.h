@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Deadlines.  A program gives a deadline by the clock that it is shown; the
-   kernel gets the time, by the kernel's clock, that is equally far from now.
-   If the program sets the clock, the kernel's clock and the program's clock
-   move by the same amount.
+   kernel gets the time, by the kernel's clock, that is equally far from now (or
+   farther, timeouts.h).  If the program sets the clock, the kernel's clock and
+   the program's clock move by the same amount.
 
    The program's memory is not changed, as other threads may read it.  Instead,
    the register with the pointer is changed to point to cg_thread_memory. */

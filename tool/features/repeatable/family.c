@@ -21,7 +21,7 @@
 
 #define OPTION "--repeatable-goes-on="
 
-/* The key of this process: seed and place, mixed. */
+/* The key of this process: seed, place and number of execs, mixed. */
 static ULong key;
 static ULong pid, parents_pid; /* numbers that the program is told */
 static UInt  n_children;

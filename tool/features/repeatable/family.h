@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The tree of processes.  The place of a process is its parent's place and its
-   number among the parent's children.  The seed and the place determine the
-   process's random bytes.  A child begins with its parent's clock; after the
-   parent has waited for the child, the parent's clock is not behind the
-   child's. */
+   number among the parent's children.  The seed, the place and the number of
+   execs determine the process's random bytes.  A child begins with its parent's
+   clock; after the parent has waited for the child, the parent's clock is not
+   behind the child's. */
 
 #pragma once
 
@@ -14,7 +14,7 @@
    answers_pids: getpid and getppid get numbers that follow from the place. */
 void cg_family_init(ULong seed, Bool answers_pids);
 
-/* Is this the first process, neither forked nor executed by another process? */
+/* Is this the first process, before it executes another program? */
 Bool cg_is_first_process(void);
 
 /* Take arg if it is the option that hands the state to an executed process;

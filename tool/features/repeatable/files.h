@@ -10,7 +10,7 @@
 #include "pub_tool_basics.h"
 
 /* Handle a system call that has ended: if it has opened such a file, exchange
-   the file; if it has listed the folder of processors, remove the processors
+   the file; if it has listed a folder of processors, remove the processors
    that are not shown. */
 void cg_files_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);

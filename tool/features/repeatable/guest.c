@@ -81,7 +81,7 @@ void cg_guest_init(void)
 
 /*--- Times                                                ---*/
 
-/* The maximum number of seconds whose nanoseconds fit in a Long. */
+/* The maximum number of seconds of a time, so that its nanoseconds fit. */
 #define MAX_SECONDS ((Long)4000000000)
 
 SizeT cg_time_size(TimeForm form)

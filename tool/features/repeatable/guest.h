@@ -13,7 +13,7 @@
 
 enum { CG_N_ARGS = 6 };
 
-/* Offsets in the guest state of a system call's number, arguments and answer;
+/* Offsets in the guest state of a system call's number and arguments;
    cg_has_registers is True if they are known for this processor. */
 extern const Bool cg_has_registers;
 extern const Int  cg_number_register;
@@ -28,10 +28,10 @@ typedef enum { TIMESPEC, TIMEVAL, TIMESPEC64 } TimeForm;
 
 SizeT cg_time_size(TimeForm form);
 
-/* Return the time at a; -1 if it is negative or unreadable. */
+/* Return the time at a, in nanoseconds; -1 if it is invalid or unreadable. */
 Long cg_time_at(Addr a, TimeForm form);
 
-/* Write `time` at a, where the kernel has just written a time. */
+/* Write `time` at a, which must be writable. */
 void cg_put_time(Addr a, TimeForm form, Long time);
 
 /* Can the program read, or write, szB bytes at a? */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The stream of random bytes of a process.  The stream depends only on a key,
-   made by family.h from the seed and the process's place; threads take bytes in
-   the order of their requests. */
+   made by family.h from the seed and the process; threads take bytes in the
+   order of their requests. */
 
 #pragma once
 
@@ -17,7 +17,7 @@ ULong cg_random(void);
    written random bytes. */
 void cg_random_bytes(Addr a, SizeT szB);
 
-/* Return a number that depends on `number` without revealing it. */
+/* Mix the bits of `number`; return a different result for each number. */
 ULong cg_mix(ULong number);
 
 /* Handle a system call that has ended: if it has read random bytes, exchange

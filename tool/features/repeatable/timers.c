@@ -124,7 +124,7 @@ void cg_timers_fork(void)
 
 /*--- System calls                                         ---*/
 
-/* Return the time until the tick of a timer that has not ticked. */
+/* Return the time until the timer's next tick, at least a microsecond. */
 static Long left(const Timer* timer)
 {
    Long left = timer->at - cg_clock_monotonic();

@@ -63,7 +63,7 @@ static void answer_usage(ThreadId tid, Int who, Addr a)
    put_usage(a, cpu);
 }
 
-/* Write into t that the clock is not being adjusted. */
+/* Write into t the time and, if t sets nothing, that nothing is adjusted. */
 static void put_adjustment(ThreadId tid, struct vki_timex* t)
 {
    const Int in_nanoseconds = 0x2000;

@@ -160,9 +160,9 @@ static Long own_time(const Turn* turn)
              : VG_(strtoll10)(text, NULL);
 }
 
-/* Return whether the thread has spent PATIENCE on a processor since the first
-   look in this wait; note the look.  Return True for a sleeping thread, too: it
-   is the first thread, which leaves only when all others have left. */
+/* Note a look.  At a wait's first look return False; later, whether the thread
+   has spent PATIENCE on a processor, or an unknown time, or sleeps: then it is
+   the first thread, which leaves only when all others have left. */
 static Bool has_had_its_time(Turn* turn)
 {
    UWord argument;

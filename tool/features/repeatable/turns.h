@@ -13,8 +13,8 @@
 
 #include "features/repeatable/guest.h"
 
-/* Initialise; is_fair: --fair-sched=yes is given.  If not, this module does
-   nothing. */
+/* Initialise; is_fair: --fair-sched=yes or =try is given.  If not, this module
+   does nothing. */
 void cg_turns_init(Bool is_fair);
 
 /* Note that the running thread is about to make thread tid; that thread tid has

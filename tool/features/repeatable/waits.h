@@ -3,7 +3,7 @@
 /* Waits with a time limit.  If the limit has passed, or a sleep has ended, the
    program's clock advances by that time.  If an event has come earlier, its
    time depends on the world outside: then the clock stays, and the remaining
-   time is the whole limit. */
+   time is nearly the whole limit (but see waits.c). */
 
 #pragma once
 
@@ -22,8 +22,8 @@ void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
 Bool cg_exchange_wait(ThreadId tid, VexGuestArchState* registers, UInt number,
                       const UWord* args);
 
-/* The kinds of calls that ask for ready descriptors: by three sets of bits, or
-   by an array. */
+/* The kinds of calls that ask for ready descriptors, without epoll's: by three
+   sets of bits, or by an array. */
 typedef enum { CG_HAS_NO_DESCRIPTORS, CG_SELECTS, CG_POLLS } DescriptorCall;
 
 DescriptorCall cg_descriptor_call(UInt number);
