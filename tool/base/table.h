@@ -66,19 +66,24 @@ void* cg_permanent(SizeT nbytes);
                             sizeof(*(array)));                               \
    } while (0)
 
-/* Return how many of n items, sorted by `member`, have a member up to `key`. */
-#define CG_N_UP_TO(array, n, member, key)                                    \
+/* Return how many of n items come before the first one, number i, for which the
+   condition is false; it is false for all items after that one. */
+#define CG_N_WHILE(n, i, condition)                                          \
    ({                                                                        \
       UInt low = 0, high = (n);                                              \
       while (low < high) {                                                   \
-         UInt middle = low + (high - low) / 2;                               \
-         if ((array)[middle].member <= (key))                                \
-            low = middle + 1;                                                \
+         UInt i = low + (high - low) / 2;                                    \
+         if (condition)                                                      \
+            low = i + 1;                                                     \
          else                                                                \
-            high = middle;                                                   \
+            high = i;                                                        \
       }                                                                      \
       low;                                                                   \
    })
+
+/* Return how many of n items, sorted by `member`, have a member up to `key`. */
+#define CG_N_UP_TO(array, n, member, key)                                    \
+   CG_N_WHILE (n, middle, (array)[middle].member <= (key))
 
 /* Grow the array; used only by CG_MAKE_ROOM. */
 void* cg_grown(const HChar* cost_centre, void* array, UInt* n, UWord wanted,

@@ -39,7 +39,7 @@ static ULong ns_now(vki_clockid_t clock)
 
 static ULong time_now(void)
 {
-   return ns_now(VKI_CLOCK_MONOTONIC) / cg_time_unit_ns();
+   return ns_now(VKI_CLOCK_MONOTONIC) / cg_time_unit.ns;
 }
 
 static ULong cpu_now(void)

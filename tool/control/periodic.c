@@ -10,7 +10,6 @@
 #include "control/personality.h"
 #include "control/switch.h"
 #include "counts/counts.h"
-#include "counts/events.h"
 #include "counts/totals.h"
 #include "output/parts.h"
 #include "base/valgrind.h"
@@ -97,13 +96,6 @@ static void see_fork_in_child(ThreadId tid)
 
 /*--- By instructions                                      ---*/
 
-static ULong instructions(void)
-{
-   ULong total[N_EVENTS];
-   cg_total_ever(total);
-   return cg_count_of(total, EV_Ir);
-}
-
 /* The number of superblocks between the two latest stops. */
 static ULong step;
 
@@ -116,7 +108,7 @@ static void look_at_instructions(void)
    if (cg_superblocks_done + step < next_look
        && longest == cg_longest_superblock)
       return;
-   ULong done   = instructions();
+   ULong done   = cg_instructions_ever();
    ULong blocks = cg_superblocks_done - latest_look;
    /* Assume that the next stop is as far away as the previous one was. */
    ULong until

@@ -14,8 +14,9 @@
 #include "counts/jumps.h"
 #include "base/valgrind.h"
 
-/* The value of an option whose default depends on others or the tool's name. */
-typedef enum { BY_DEFAULT, NO, YES } Choice;
+/* The value of an option whose default depends on others or the tool's name;
+   VG_BOOL_CLO sets it to False or True. */
+typedef enum { NO = False, YES = True, BY_DEFAULT } Choice;
 
 static const HChar* clo_out_file       = NULL;
 static Choice       clo_cache_sim      = BY_DEFAULT;
@@ -108,25 +109,20 @@ static Bool takes_tree(const HChar* arg)
 
 Bool cg_plan_option(const HChar* arg)
 {
-   Bool         yes;
    const HChar* value;
    if (cg_personality->option != NULL && cg_personality->option(arg)) {}
    else if (takes_out_file(arg)) {}
-   else if VG_BOOL_CLO(arg, "--cache-sim", yes)
-      clo_cache_sim = yes ? YES : NO;
+   else if VG_BOOL_CLO(arg, "--cache-sim", clo_cache_sim) {}
    else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
-   else if VG_BOOL_CLO(arg, "--call-graph", yes)
-      clo_call_graph = yes ? YES : NO;
+   else if VG_BOOL_CLO(arg, "--call-graph", clo_call_graph) {}
    else if VG_BOOL_CLO(arg, "--separate-threads", clo_threads) {}
    else if VG_BOOL_CLO(arg, "--dump-instr", clo_dump_instr) {}
-   else if VG_BOOL_CLO(arg, "--inlined", yes)
-      clo_inlined = yes ? YES : NO;
+   else if VG_BOOL_CLO(arg, "--inlined", clo_inlined) {}
    else if VG_BOOL_CLO(arg, "--instr-at-start", clo_instr_at_start) {}
    else if VG_BOOL_CLO(arg, "--instr-atstart", clo_instr_at_start) {}
    else if VG_XACT_CLO(arg, "--fork-counts=inherit", clo_fork_own, False) {}
    else if VG_XACT_CLO(arg, "--fork-counts=own", clo_fork_own, True) {}
-   else if VG_BOOL_CLO(arg, "--count-rep-checks", yes)
-      clo_rep_checks = yes ? YES : NO;
+   else if VG_BOOL_CLO(arg, "--count-rep-checks", clo_rep_checks) {}
    else if VG_XACT_CLO(arg, "--count-modify-as=read", clo_modify_is_write,
                        NO) {}
    else if VG_XACT_CLO(arg, "--count-modify-as=write", clo_modify_is_write,

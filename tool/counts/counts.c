@@ -45,6 +45,13 @@ void cg_total_ever(ULong* total)
    cg_add_counts(total, forgotten);
 }
 
+ULong cg_instructions_ever(void)
+{
+   ULong total[N_EVENTS];
+   cg_total_ever(total);
+   return total[cg_column[EV_Ir]];
+}
+
 UInt cg_n_zeroings;
 
 static void zero(Bool were_dumped, UInt thread)

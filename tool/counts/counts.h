@@ -35,3 +35,5 @@ void cg_zero_childs_counts(void);
    present counts; cg_total_ever includes counts zeroed without a dump. */
 void cg_total_with_dumped(ULong* total);
 void cg_total_ever(ULong* total);
+
+ULong cg_instructions_ever(void);

@@ -17,13 +17,7 @@ UInt  cg_written_column[N_EVENTS];
 
 static Bool is_present[N_EVENT_GROUPS];
 
-/* [TimeUnit] */
-static const struct {
-   const HChar* name;
-   const HChar* desc;
-   const HChar* sysTime;
-   UInt         ns;
-} units[] = {
+static const TimeUnitInfo units[] = { /* [TimeUnit] */
    { "ms", "desc: sysTime:          ms\n", "Elapsed time of system calls (ms)",
      1000000 },
    { "us", "desc: sysTime:          us\n", "Elapsed time of system calls (us)",
@@ -32,26 +26,11 @@ static const struct {
      1 },
 };
 
-static TimeUnit unit;
-
-const HChar* cg_time_unit_name(void)
-{
-   return units[unit].name;
-}
-
-UInt cg_time_unit_ns(void)
-{
-   return units[unit].ns;
-}
-
-const HChar* cg_time_unit_desc(void)
-{
-   return cg_event_is_present(EV_sysTime) ? units[unit].desc : "";
-}
+TimeUnitInfo cg_time_unit;
 
 const HChar* cg_event_long_name(Event event)
 {
-   return event == EV_sysTime ? units[unit].sysTime
+   return event == EV_sysTime ? cg_time_unit.sysTime
                               : cg_event_info[event].long_name;
 }
 
@@ -62,13 +41,15 @@ static Bool is_direct(Event event)
    return !is_present[EG_CACHE_USE] || (group != EG_CACHE_USE && !is_miss);
 }
 
-void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit time_unit)
+void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit unit)
 {
-   unit                = time_unit;
    cg_n_columns        = 0;
    cg_n_direct_columns = 0;
    for (EventGroup group = 0; group < N_EVENT_GROUPS; group++)
       is_present[group] = groups[group];
+   cg_time_unit = units[unit];
+   if (!is_present[EG_SYSTIME])
+      cg_time_unit.desc = "";
    for (Event event = 0; event < N_EVENTS; event++) {
       if (!cg_event_is_present(event))
          continue;

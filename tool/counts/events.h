@@ -107,11 +107,15 @@ extern UInt cg_direct_column[N_EVENTS]; /* ascending */
 
 typedef enum { TIME_IN_MSEC, TIME_IN_USEC, TIME_IN_NSEC } TimeUnit;
 
-/* Return the unit of system calls' time: its name, its nanoseconds, and its
-   line in a profile's header, which is empty if no time is counted. */
-const HChar* cg_time_unit_name(void);
-UInt         cg_time_unit_ns(void);
-const HChar* cg_time_unit_desc(void);
+typedef struct {
+   const HChar* name;
+   const HChar* desc; /* line in a profile's header; "": no time is counted */
+   const HChar* sysTime; /* the event's name in words */
+   UInt         ns;
+} TimeUnitInfo;
+
+/* The unit of system calls' time in this run. */
+extern TimeUnitInfo cg_time_unit;
 
 /* Make the events of these groups present, and no others; `unit` is the unit of
    sysTime.  Call this once, before counting. */

@@ -45,16 +45,13 @@ static Int compare_jumps(const void* a, const void* b)
 {
    const Jump* i = *(Jump* const*)a;
    const Jump* j = *(Jump* const*)b;
-   Int order = cg_compare_numbers(i->is_conditional, j->is_conditional);
-   if (order == 0)
-      order = cg_compare_numbers(i->to->insn, j->to->insn);
-   if (order == 0)
-      order = VG_(strcmp)(i->to->function->file, j->to->function->file);
-   if (order == 0)
-      order = cg_compare_numbers(i->to->line, j->to->line);
-   return order != 0 ? order
-                     : VG_(strcmp)(i->to->function->function,
-                                   j->to->function->function);
+   const LineCost *to = i->to, *other = j->to;
+   return cg_compare_numbers(i->is_conditional, j->is_conditional)
+             ?: cg_compare_numbers(to->insn, other->insn)
+             ?: cg_compare_names(to->function->file, other->function->file)
+             ?: cg_compare_numbers(to->line, other->line)
+             ?: cg_compare_names(to->function->function,
+                                 other->function->function);
 }
 
 Jump** cg_jumps_from(const LineCost* from, UInt* n)

@@ -150,10 +150,9 @@ Function* cg_function_called(const Function* like, const HChar* name)
 
 Int cg_compare_functions(const Function* f, const Function* g)
 {
-   Int order = cg_compare_names(f->object, g->object);
-   if (order == 0)
-      order = cg_compare_names(f->file, g->file);
-   return order != 0 ? order : cg_compare_names(f->name, g->name);
+   return cg_compare_names(f->object, g->object)
+             ?: cg_compare_names(f->file, g->file)
+             ?: cg_compare_names(f->name, g->name);
 }
 
 /*--- Code with a symbol                                   ---*/

@@ -4,6 +4,8 @@
    bodies around that body. */
 
 #include "output/bodies.h"
+#include "base/table.h"
+#include "base/text.h"
 #include "counts/region.h"
 #include "base/valgrind.h"
 
@@ -17,15 +19,7 @@ Bool cg_arc_is_shown(const Arc* arc)
 
 UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller)
 {
-   UInt low = 0, high = n;
-   while (low < high) {
-      UInt middle = low + (high - low) / 2;
-      if (arcs[middle]->caller < caller)
-         low = middle + 1;
-      else
-         high = middle;
-   }
-   return low;
+   return CG_N_WHILE (n, i, arcs[i]->caller < caller);
 }
 
 /*--- Sums                                                 ---*/
@@ -51,26 +45,18 @@ static void charge(Body* body, const ULong* counts)
 /* Compare two calls by caller, file, line and callee. */
 static Int compare_calls(const Body* p, const Body* q)
 {
-   const Function *f = cg_body_caller(p), *g = cg_body_caller(q);
-   if (f != g)
-      return f < g ? -1 : 1;
-   if (p->file != q->file)
-      return VG_(strcmp)(p->file, q->file);
-   if (p->line != q->line)
-      return p->line < q->line ? -1 : 1;
-   return p->function == q->function
-             ? 0
-             : cg_compare_functions(p->function, q->function);
+   return cg_compare_numbers((UWord)cg_body_caller(p), (UWord)cg_body_caller(q))
+             ?: cg_compare_names(p->file, q->file)
+             ?: cg_compare_numbers(p->line, q->line)
+             ?: cg_compare_functions(p->function, q->function);
 }
 
 static Int compare_arcs(const void* a, const void* b)
 {
    const BodyArc* arc   = a;
    const BodyArc* other = b;
-   Int            order = compare_calls(arc->body, other->body);
-   if (order != 0)
-      return order;
-   return arc->insn < other->insn ? -1 : arc->insn > other->insn;
+   return compare_calls(arc->body, other->body)
+             ?: cg_compare_numbers(arc->insn, other->insn);
 }
 
 /* Add up those of the n sorted arcs that are equal by compare_calls; return the
@@ -132,16 +118,10 @@ void cg_free_body_arcs(BodyArcs* arcs)
 const BodyArc* cg_body_arcs_of(const BodyArcs* arcs, const Function* caller,
                                UInt* n)
 {
-   UInt low = 0, high = arcs->n;
-   while (low < high) {
-      UInt middle = low + (high - low) / 2;
-      if (cg_body_caller(arcs->arcs[middle].body) < caller)
-         low = middle + 1;
-      else
-         high = middle;
-   }
-   for (*n = 0; low + *n < arcs->n
-                && cg_body_caller(arcs->arcs[low + *n].body) == caller;)
+   UInt first = CG_N_WHILE (arcs->n, i,
+                            cg_body_caller(arcs->arcs[i].body) < caller);
+   for (*n = 0; first + *n < arcs->n
+                && cg_body_caller(arcs->arcs[first + *n].body) == caller;)
       ++*n;
-   return arcs->arcs + low;
+   return arcs->arcs + first;
 }

@@ -109,7 +109,7 @@ static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
    put_target(w, callee->insn, callee->line, False);
    cg_put_char(w->file, '\n');
    put_position(w, insn, line);
-   cg_put_some_counts(w->file, cost, False);
+   cg_put_counts(w->file, cost, False);
 }
 
 static void put_calls(Writer* w, const LineCost* line)
@@ -322,7 +322,7 @@ static UInt put_line(Writer* w, const Item* items, UInt n)
       cg_add_counts(sum, cg_counts_by(w->thread, items[n_lines++].cost));
    if (n_lines > 0 && (!w->header->options->by_insn || cg_has_counts(sum))) {
       put_position(w, items[0].insn, items[0].line);
-      cg_put_some_counts(w->file, sum, w->is_first);
+      cg_put_counts(w->file, sum, w->is_first);
       w->is_first = False;
       cg_add_counts(w->total, sum);
    }
@@ -419,7 +419,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
    if (can_tell_recursion(w)
        && find_too_often(parts, n, calls, n_calls, too_often)) {
       cg_put(w->file, "# recursion:");
-      cg_put_some_counts(w->file, too_often, False);
+      cg_put_counts(w->file, too_often, False);
    }
 }
 
@@ -483,10 +483,10 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    if (is_put) {
       header->options->put_header(file, header, thread);
       cg_put(file, "summary:");
-      cg_put_counts(file, total);
+      cg_put_counts(file, total, True);
       put_functions(&w, all.functions, all.n);
       cg_put(file, "\ntotals:");
-      cg_put_counts(file, w.total);
+      cg_put_counts(file, w.total, True);
    }
    cg_free_body_arcs(&w.inlined);
    end_names(header->options->keeps_ids);
@@ -564,7 +564,7 @@ void cg_put_our_header(OutFile* file, const CallgrindHeader* header,
    put_number_of_part(file, header, thread);
    cg_put(file, header->options->desc);
    cg_put(file, header->options->features_desc);
-   cg_put(file, cg_time_unit_desc());
+   cg_put(file, cg_time_unit.desc);
    put_trigger(file, header);
    for (UInt i = 0; i < cg_n_columns; i++) {
       Event event = cg_event_in[i];
@@ -594,7 +594,7 @@ void cg_put_callgrinds_header(OutFile* file, const CallgrindHeader* header,
    put_trigger(file, header);
    if (cg_event_is_present(EV_sysTime))
       cg_put_format(file, "event: sysTime : sysTime (elapsed %s)\n",
-                    cg_time_unit_name());
+                    cg_time_unit.name);
    if (cg_event_is_present(EV_sysCpuTime))
       cg_put(file, "event: sysCpuTime : sysCpuTime (system cpu ns)\n");
    put_events(file);

@@ -215,7 +215,7 @@ static UInt put_node(Writer* w, UInt parent, UInt function, Site site,
    cg_put_number(w->file, function);
    put_site(w, site, source);
    cg_put_number(w->file, n_calls);
-   cg_put_some_counts(w->file, cost, False);
+   cg_put_counts(w->file, cost, False);
    cg_add_counts(w->total, cost);
    return ++w->n_written;
 }
@@ -446,7 +446,7 @@ static void put_header(OutFile* file, const ProfilePart* part)
 {
    cg_put(file, "# cachegrind contexts\n");
    cg_put(file, desc);
-   cg_put(file, cg_time_unit_desc());
+   cg_put(file, cg_time_unit.desc);
    if (!part->is_last || part->number > 1) {
       cg_put_name(file, "desc: Trigger: ", part->trigger, "\n");
       cg_put_format(file, "part: %u\n", part->number);
@@ -483,7 +483,7 @@ Bool cg_write_contexts(const HChar* name, const ProfilePart* part)
    cg_back_unlink();
    cg_add_counts(all, w.total);
    cg_put(file, "summary:");
-   cg_put_counts(file, w.total);
+   cg_put_counts(file, w.total, True);
    free_writer(&w);
    return cg_close_file(file);
 }

@@ -7,6 +7,7 @@
 #include "output/executed.h"
 #include "base/at_fork.h"
 #include "base/core.h"
+#include "base/text.h"
 #include "output/notice.h"
 #include "output/system.h"
 #include "base/valgrind.h"
@@ -100,9 +101,7 @@ void cg_executed_failed(void)
 static Int compare_programs(const void* x, const void* y)
 {
    const Program *a = x, *b = y;
-   if (a->n != b->n)
-      return a->n > b->n ? -1 : 1;
-   return VG_(strcmp)(a->path, b->path);
+   return cg_compare_numbers(b->n, a->n) ?: VG_(strcmp)(a->path, b->path);
 }
 
 /* Copy each program once, the most frequent first; return their number. */

@@ -6,7 +6,6 @@
 #include "output/fork.h"
 #include "base/at_fork.h"
 #include "counts/counts.h"
-#include "counts/events.h"
 #include "base/valgrind.h"
 
 /* The maximum number of instructions between a fork and the exec for which it
@@ -22,13 +21,6 @@ static ULong Ir_at_fork;
 
 static Bool is_vfork; /* the system call being made is a vfork */
 
-static ULong total_Ir(void)
-{
-   ULong total[N_EVENTS];
-   cg_total_ever(total);
-   return cg_count_of(total, EV_Ir);
-}
-
 static void see_fork_in_child(ThreadId tid)
 {
    is_child       = True;
@@ -36,7 +28,7 @@ static void see_fork_in_child(ThreadId tid)
    is_vfork       = False;
    if (is_vfork_child)
       return;
-   Ir_at_fork = total_Ir();
+   Ir_at_fork = cg_instructions_ever();
    if (childs_count_own)
       cg_zero_childs_counts();
 }
@@ -83,7 +75,8 @@ Bool cg_is_vfork_child(void)
 Bool cg_is_launcher(void)
 {
    return is_vfork_child
-          || (is_child && total_Ir() - Ir_at_fork < N_LAUNCHER_INSNS);
+          || (is_child
+              && cg_instructions_ever() - Ir_at_fork < N_LAUNCHER_INSNS);
 }
 
 void cg_fork_init(Bool counts_own)

@@ -7,6 +7,7 @@
 #include "counts/counts.h"
 #include "counts/events.h"
 #include "feature.h"
+#include "output/text.h"
 #include "base/valgrind.h"
 
 #include "pub_tool_clreq.h" /* Valgrind's version */
@@ -35,9 +36,7 @@ static Int width_all, width_first, width_second;
 
 static Int width_of(ULong n)
 {
-   Int digits = 1;
-   for (; n >= 10; n /= 10)
-      digits++;
+   Int digits = (Int)cg_n_digits(n);
    return digits + (digits - 1) / 3; /* with a comma before each group of
                                         three */
 }
@@ -140,7 +139,7 @@ static void print_system(const ULong* total)
 {
    print_one("System calls:", cg_count_of(total, EV_sysCount));
    VG_(umsg)("%-14s %'*llu %s\n", "System time:", width_all,
-             cg_count_of(total, EV_sysTime), cg_time_unit_name());
+             cg_count_of(total, EV_sysTime), cg_time_unit.name);
    if (cg_event_is_present(EV_sysCpuTime))
       VG_(umsg)("%-14s %'*llu ns\n", "System CPU:", width_all,
                 cg_count_of(total, EV_sysCpuTime));

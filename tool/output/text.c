@@ -58,12 +58,7 @@ void cg_put_events(OutFile* file)
    }
 }
 
-void cg_put_counts(OutFile* file, const ULong* counts)
-{
-   cg_put_some_counts(file, counts, True);
-}
-
-void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all)
+void cg_put_counts(OutFile* file, const ULong* counts, Bool all)
 {
    UInt n = cg_n_columns;
    while (!all && n > 1 && counts[cg_written_column[n - 1]] == 0)
@@ -75,7 +70,7 @@ void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all)
    cg_put_char(file, '\n');
 }
 
-static UInt n_digits(ULong n)
+UInt cg_n_digits(ULong n)
 {
    UInt digits = 1;
    for (; n >= 10; n /= 10)
@@ -86,13 +81,13 @@ static UInt n_digits(ULong n)
 void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
 {
    ULong up = n - before, down = before - n;
-   UInt  digits = is_hex ? 10 : n_digits(n);
+   UInt  digits = is_hex ? 10 : cg_n_digits(n);
    if (n == before) {
       cg_put_char(file, '*');
-   } else if (n > before && n_digits(up) + 1 <= digits) {
+   } else if (n > before && cg_n_digits(up) + 1 <= digits) {
       cg_put_char(file, '+');
       cg_put_number(file, up);
-   } else if (n < before && n_digits(down) + 1 <= digits) {
+   } else if (n < before && cg_n_digits(down) + 1 <= digits) {
       cg_put_char(file, '-');
       cg_put_number(file, down);
    } else if (is_hex) {

@@ -23,12 +23,11 @@ void cg_put_command(OutFile* file);
 /* Write the names of the events that are present, each after a blank. */
 void cg_put_events(OutFile* file);
 
-/* Write the counts of all columns, each after a blank, then a line end. */
-void cg_put_counts(OutFile* file, const ULong* counts);
+/* Write the counts of all columns, each after a blank, then a line end; unless
+   `all`, leave out the zeros at the end, but write at least one count. */
+void cg_put_counts(OutFile* file, const ULong* counts, Bool all);
 
-/* Write the counts as cg_put_counts does; unless `all`, leave out the zeros at
-   the end, but write at least one count. */
-void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all);
+UInt cg_n_digits(ULong n);
 
 /* Write "*" if n equals `before`, else n or, if that is not longer, a sign and
    the decimal difference.  With is_hex, n is hexadecimal, taken as ten long. */

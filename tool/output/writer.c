@@ -33,7 +33,7 @@ static void put_header(OutFile* file, const ProfilePart* part)
 {
    cg_put(file, options.desc);
    cg_put(file, options.features_desc);
-   cg_put(file, cg_time_unit_desc());
+   cg_put(file, cg_time_unit.desc);
    put_part(file, part);
    cg_put(file, "cmd: ");
    cg_put_command(file);
@@ -70,7 +70,7 @@ static void put_function(OutFile* file, const FunctionCost* function,
            next = next->next_in_function)
          cg_add_counts(sum, next->count);
       cg_put_number(file, l->line);
-      cg_put_counts(file, sum);
+      cg_put_counts(file, sum, True);
       cg_add_counts(total, sum);
    }
 }
@@ -95,7 +95,7 @@ static void put_flat(OutFile* file, const ProfilePart* part)
    VG_(free)(functions);
 
    cg_put(file, "summary:");
-   cg_put_counts(file, total);
+   cg_put_counts(file, total, True);
 }
 
 Bool cg_write_profile(const HChar* name, const ProfilePart* part)

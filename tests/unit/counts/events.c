@@ -103,11 +103,11 @@ int main(void)
    for (unsigned i = 0; i < 3; i++) {
       cg_events_init((Bool[N_EVENT_GROUPS]){ [EG_SYSTIME] = True },
                      units[i].unit);
-      is_str(cg_time_unit_name(), units[i].name, "times are counted in %s",
+      is_str(cg_time_unit.name, units[i].name, "times are counted in %s",
              units[i].name);
-      is_uint(cg_time_unit_ns(), units[i].ns, "which are %u ns", units[i].ns);
+      is_uint(cg_time_unit.ns, units[i].ns, "which are %u ns", units[i].ns);
       ok(strstr(cg_event_long_name(EV_sysTime), units[i].name) != NULL
-            && strstr(cg_time_unit_desc(), units[i].name) != NULL,
+            && strstr(cg_time_unit.desc, units[i].name) != NULL,
          "as the event and the header say");
    }
 

@@ -190,16 +190,10 @@ const Function* cg_function_of_frame(const Stack* stack, Addr a)
       stack = stack->interrupted;
    if (a >= stack->high)
       return NULL;
-   SizeT szB  = cg_frame_szB(cg_n_direct_columns);
-   UWord low  = 0;
-   UWord high = (UWord)((UChar*)stack->top - stack->bottom) / szB;
-   while (low < high) {
-      UWord        middle = (low + high + 1) / 2;
-      const Frame* frame  = (const Frame*)(stack->bottom + middle * szB);
-      if (frame->base > a)
-         low = middle;
-      else
-         high = middle - 1;
-   }
-   return ((const Frame*)(stack->bottom + low * szB))->function;
+   SizeT        szB   = cg_frame_szB(cg_n_direct_columns);
+   const UChar* first = stack->bottom + szB; /* frame behind the root */
+   UInt n = (UInt)((UWord)((UChar*)stack->top - stack->bottom) / szB);
+   UInt         last
+      = CG_N_WHILE (n, i, ((const Frame*)(first + i * szB))->base > a);
+   return ((const Frame*)(stack->bottom + last * szB))->function;
 }
