@@ -3,7 +3,7 @@
 package Cachegrind::Command::Screen;
 
 # A terminal taken over completely, as by top and less: text fills it, keys are read one by one, and
-# its former state is restored, however the program ends.
+# its former state is restored, even if a signal ends or stops the program.
 
 use Cachegrind::Strict;
 

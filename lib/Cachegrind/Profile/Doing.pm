@@ -119,8 +119,8 @@ sub is_top_level { return $_[0] =~ /\A(?:<module>|\(anonymous\):1:1|\(main\))(?:
 
 # Return $name without C++'s parameters (the last parentheses) and result type (before the name),
 # without the text in angle brackets, without Rust's hash, and without the function into which it is
-# inlined. Procedures of Fortran are `MODULE::NAME`. Lambdas of C++ are `lambda at FILE:LINE` if
-# inlined, as the tool names them, else `lambda`; with_place() distinguishes these.
+# inlined; only without the last two if it begins with a bracket. Procedures of Fortran are
+# `MODULE::NAME`; lambdas of C++, `lambda` or, if inlined, the tool's `lambda at FILE:LINE`.
 sub plain_name($name) {
     return 'the top level' if is_top_level($name);
     $name =~ s/ \[in .*\]\z//s;

@@ -22,7 +22,7 @@ use Cachegrind::Text::Format qw(commas);
 
 # Make a report from the arguments of Cachegrind::Report::Classic; the profile of `view` must have
 # been read with the option `pairs`. `inclusive` is true if inclusive counts are shown; `tree` says
-# which calls are shown with a function.
+# which calls are shown with a function; `newest` is as for Cachegrind::Report::Text.
 
 # The threshold, in percent, of all events but the first, if the user has set no event's threshold.
 # At 0, an event selects no function.

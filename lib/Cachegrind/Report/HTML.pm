@@ -42,8 +42,8 @@ my @SCRIPTS = (
 );
 
 # Make a report from the arguments of Cachegrind::Report::JSON, where `output` is a handle in raw
-# mode, and these: `own`, a Cachegrind::Source::Own; `notes`, sentences about oddities; for a time
-# line, `parts`, for Cachegrind::Report::PartsJSON, and `folded_parts`, the same parts with
+# mode, and these: `found`, as for Cachegrind::Report::Text; `notes`, sentences about oddities; for
+# a time line, `parts`, for Cachegrind::Report::PartsJSON, and `folded_parts`, the same parts with
 # libraries folded; for a flame graph, `flame`, a hash of `view`, with the same events, and
 # `contexts`, for Cachegrind::Report::ContextsJSON; and for a page from a server, `served`, the
 # version of its contents, which the page compares with the server's newest.

@@ -62,7 +62,7 @@ use constant OF_GAPS => 1.54;
 # Second, the gaps between bursts are between half a period and one and a half, so samples of a loop
 # are not quite independent. The mean of samples of a sine has at most 1.54 times the variance of
 # independent samples, for a loop of two thirds of a period. Since any loop is a sum of sines, this
-# factor holds for any loop. (For loops within a tenth of the period it is 1.2.)
+# factor holds for any loop. (For a loop of 0.9 to 1.1 periods it is 1.2.)
 sub bounds($least, $most, $n, $worth) {
     return (0, 1) if $n == 0;
     $worth /= OF_GAPS;

@@ -64,7 +64,7 @@ function goTo(hash) {
   else if (event !== state.event) chooseEvent(event);
   if (details.open.some(t => t.name === at.pane)) details.choose(at.pane);
   else if (hasSource() && graph.exists && !at.pane && state.pane !== 'source-pane') details.choose('source-pane');
-  // Choose the parts of the run first, since counts depend on them.
+  // Choose the parts of the run before a function or line, since counts depend on them.
   for (const {set} of addressed) set(at);
   if (at.fn) {
     const isIt = f => f.name === at.fn && (!at.in || f.file === at.in);
