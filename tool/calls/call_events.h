@@ -10,7 +10,7 @@
 #include "counts/events.h"
 #include "counts/threads.h"
 
-/* Start to follow calls; `numbers` are the threads' numbers in arcs. */
+/* Prepare to follow calls; `numbers` are the threads' numbers in arcs. */
 void cg_call_events_init(ThreadNumbers numbers);
 
 /* Note that the thread gets the processor, or loses it. */

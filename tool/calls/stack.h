@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Shadow stacks: the calls that have not returned yet.  The program has a
    shadow stack for each thread, coroutine and signal handler.  A stack has
-   running costs, which grow only while the stack runs.  A frame keeps their
-   values at its beginning; when the frame ends, its arc gets the difference.
-   calls/shadow.c pushes and pops frames. */
+   running costs, which grow only while it runs or for its system calls.  A
+   frame keeps their values at its beginning; when the frame ends, its arc gets
+   the difference.  calls/shadow.c pushes and pops frames. */
 
 #pragma once
 

@@ -17,8 +17,7 @@ void cg_syscalls_init(void);
 /* Note that the thread makes a system call, while its code counts. */
 void cg_syscall_begins(ThreadId tid);
 
-/* Note that a system call has returned; counts: the thread's code counts
-   now. */
+/* Note that a system call has returned; counts: the thread's code counts. */
 void cg_syscall_ends(ThreadId tid, Bool counts);
 
 /* Note that a signal's handler is about to run on the thread, perhaps during a

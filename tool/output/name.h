@@ -36,7 +36,8 @@ typedef enum {
 } OutFileId;
 
 /* The files of this run, and the user's patterns for their names.  If only the
-   profile has a pattern, another file's name is the profile's with a suffix. */
+   profile has a pattern, and is no pipe or device, another file's name is the
+   profile's with a suffix. */
 typedef struct {
    Bool         is_written[N_OUT_FILES];
    const HChar* pattern[N_OUT_FILES]; /* NULL: no pattern was given */

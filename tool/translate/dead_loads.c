@@ -97,7 +97,7 @@ static void see_reads(Overwritten* known, const IRStmt* st,
 }
 
 /* Mark the overwritten Puts in is_dead[].  If only the registers for unwinding
-   are exact, VEX has already removed all of them but the frame pointer's. */
+   are exact, mark only the frame pointer's: VEX has removed most others. */
 static void find_dead_puts(const IRSB* in, const VexGuestLayout* layout,
                            VexRegisterUpdates updates, Bool* is_dead)
 {
