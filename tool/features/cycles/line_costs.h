@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The costs of each line in cycles.  A line's counts are whole cycles: a cycle
-   is counted when the line has spent the last of its sixtieths.  So each cycle
+   is counted when the line has spent half of its sixtieths.  So each cycle
    belongs to one call, context, thread and part of the profile, and cycles add
    up like other events.  A fraction of a cycle stays with the line.
 

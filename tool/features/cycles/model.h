@@ -72,7 +72,7 @@ typedef struct {
    /* A callback when `cycles`, perhaps negative, of this cost have been added
       to the sums; or NULL. */
    void (*charged)(const CycleCosts* costs, Cost cost, Long cycles);
-   /* A callback for each miss, or NULL. */
+   /* A callback for each miss while costs are charged, or NULL. */
    void (*missed)(UInt line, CycleMiss miss);
    /* A callback when `cycles` cycles of COST_MEM have become whole, for a load
       in `line` from address a; or NULL. */

@@ -17,7 +17,7 @@
 Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
                           UInt number, const UWord* args);
 
-/* The latest exchange, valid until the thread's next call: the deadline `time`
+/* The latest exchange, valid until its call is over: the deadline `time`
    by the program's `clock`; and the kernel's monotonic clock before the
    exchange. */
 typedef struct {
