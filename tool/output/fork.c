@@ -6,6 +6,7 @@
 #include "output/fork.h"
 #include "base/at_fork.h"
 #include "counts/counts.h"
+#include "output/system.h"
 #include "base/valgrind.h"
 
 /* The maximum number of instructions between a fork and the exec for which it
@@ -41,20 +42,9 @@ static Bool makes_vfork(UInt number, const UWord* args)
    if (number == __NR_vfork)
       return True;
 #endif
+   Addr  word;
    UWord both = VKI_CLONE_VFORK | VKI_CLONE_VM;
-#if defined(VGA_s390x)
-   UWord flags = args[1];
-#else
-   UWord flags = args[0];
-#endif
-#if defined(__NR_clone3)
-   /* clone3's structure begins with the flags. */
-   if (number == __NR_clone3)
-      return VG_(am_is_valid_for_client)(args[0], sizeof(ULong),
-                                         VKI_PROT_READ)
-             && (*(const ULong*)args[0] & both) == both;
-#endif
-   return number == __NR_clone && (flags & both) == both;
+   return (cg_clone_flags(number, args, &word) & both) == both;
 }
 
 void cg_fork_pre_syscall(UInt number, const UWord* args)

@@ -141,6 +141,33 @@ const HChar* cg_readable_string(UWord a)
    }
 }
 
+UWord cg_clone_flags(UInt number, const UWord* args, Addr* word)
+{
+#if defined(__NR_clone3)
+   /* Word 0 of clone3's structure has flags, word 2 the address. */
+   if (number == __NR_clone3) {
+      const ULong* given = (const ULong*)args[0];
+      if (!VG_(am_is_valid_for_client)(args[0], 3 * sizeof(ULong),
+                                       VKI_PROT_READ))
+         return 0;
+      *word = (Addr)given[2];
+      return (UWord)given[0];
+   }
+#endif
+   if (number != __NR_clone)
+      return 0;
+#if defined(VGA_amd64) || defined(VGA_s390x)
+   *word = args[3];
+#else
+   *word = args[4];
+#endif
+#if defined(VGA_s390x)
+   return args[1];
+#else
+   return args[0];
+#endif
+}
+
 const HChar* cg_value_of(const HChar* arg, const HChar* option)
 {
    SizeT length = VG_(strlen)(option);

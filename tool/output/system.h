@@ -19,6 +19,10 @@ const HChar* cg_given_value(const HChar* option);
 /* Return VALUE if arg is OPTION=VALUE, with this option; else NULL. */
 const HChar* cg_value_of(const HChar* arg, const HChar* option);
 
+/* Return the flags of a call of clone or clone3, and set *word to the address
+   of its word for the child's number.  Return 0 for other calls. */
+UWord cg_clone_flags(UInt number, const UWord* args, Addr* word);
+
 /* Return the words for an error, valid until the next call. */
 const HChar* cg_error_text(Int error);
 

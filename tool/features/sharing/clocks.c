@@ -6,6 +6,7 @@
 
 #include "features/sharing/clocks.h"
 #include "base/table.h"
+#include "output/system.h"
 #include "base/valgrind.h"
 
 typedef struct {
@@ -166,29 +167,8 @@ void cg_clock_reads(ThreadId tid, Addr word)
    there is none, or for another system call. */
 static Addr end_word_of(UInt number, const UWord* args)
 {
-#if defined(VGA_s390x)
-   UWord flags = args[1];
-#else
-   UWord flags = args[0];
-#endif
-#if defined(VGA_amd64) || defined(VGA_s390x)
-   Addr word = args[3];
-#else
-   Addr word = args[4];
-#endif
-#if defined(__NR_clone3)
-   /* Word 0 of clone3's structure has flags, word 2 the end word's address. */
-   if (number == __NR_clone3) {
-      const ULong* given = (const ULong*)args[0];
-      if (!VG_(am_is_valid_for_client)(args[0], 3 * sizeof(ULong),
-                                       VKI_PROT_READ))
-         return 0;
-      flags = (UWord)given[0];
-      word  = (Addr)given[2];
-   } else
-#endif
-   if (number != __NR_clone)
-      return 0;
+   Addr  word;
+   UWord flags = cg_clone_flags(number, args, &word);
    return (flags & VKI_CLONE_CHILD_CLEARTID) != 0 ? word : 0;
 }
 

@@ -11,8 +11,8 @@
 #include "features/values/options.h"
 #include "base/valgrind.h"
 
-#define GRANULE_BITS 3
-#define N_GRANULES   (4096 >> GRANULE_BITS)
+#define GRANULE_SZB 8
+#define N_GRANULES  (4096 / GRANULE_SZB)
 
 typedef struct {
    ValuePoint* point;
@@ -88,9 +88,10 @@ static inline Bool position_of(Word left, ULong* position, UInt* burst_at)
    return True;
 }
 
-static inline UInt granule_of(Addr a)
+/* Return where the number of the latest store to a's granule is kept. */
+static inline ULong* last_at(Addr a)
 {
-   return (a >> GRANULE_BITS) & (N_GRANULES - 1);
+   return &window->last[a / GRANULE_SZB % N_GRANULES];
 }
 
 void cg_see_store(ValuePoint* point, Word left, Addr address)
@@ -102,31 +103,28 @@ void cg_see_store(ValuePoint* point, Word left, Addr address)
    point->samples++;
    window->ring[window->n_stores++ & (ring_size - 1)]
       = (Store){ .point = point, .at = at, .address = address };
-   UInt last = granule_of(address + point->width - 1);
-   for (UInt g = granule_of(address);; g = (g + 1) & (N_GRANULES - 1)) {
-      window->last[g] = window->n_stores;
-      if (g == last)
-         break;
-   }
+   UWord szB = address % GRANULE_SZB + point->width;
+   for (UWord i = 0; i < szB; i += GRANULE_SZB)
+      *last_at(address + i) = window->n_stores;
 }
 
 /* Return the number of the latest store to granules of these bytes, or 0. */
 static ULong last_store_near(Addr address, UWord width)
 {
    ULong youngest = 0;
-   UInt  last     = granule_of(address + width - 1);
-   for (UInt g = granule_of(address);; g = (g + 1) & (N_GRANULES - 1)) {
-      if (window->last[g] > youngest)
-         youngest = window->last[g];
-      if (g == last)
-         return youngest;
+   for (UWord i = 0; i < address % GRANULE_SZB + width; i += GRANULE_SZB) {
+      if (*last_at(address + i) > youngest)
+         youngest = *last_at(address + i);
    }
+   return youngest;
 }
 
-static void note(ValuePoint* point, const ValuePoint* partner,
-                 ConflictClass class, ULong distance)
+/* Note the conflict, of this class, of the load number `at` with the store. */
+static void note(ValuePoint* load, ULong at, const Store* store,
+                 ConflictClass class)
 {
-   cg_point_add(point, (UWord)partner, class)->sum += distance;
+   cg_point_add(load, (UWord)store->point, class)->sum += at - store->at;
+   cg_point_add(store->point, (UWord)load, class)->sum += at - store->at;
 }
 
 /* Note the load's conflict; return False if it has none. */
@@ -143,19 +141,15 @@ static Bool find_conflict(ValuePoint* point, ULong at, Addr address)
       if (address - s->address < stored || s->address - address < width) {
          Bool covers = address - s->address < stored
                        && address - s->address + width <= stored;
-         ConflictClass class = covers ? CONFLICT_COVERED : CONFLICT_PARTIAL;
-         note(point, s->point, class, at - s->at);
-         note(s->point, point, class, at - s->at);
+         note(point, at, s, covers ? CONFLICT_COVERED : CONFLICT_PARTIAL);
          return True;
       }
       if (alias == NULL && ((address ^ s->address) & 4095) == 0)
          alias = s;
    }
-   if (alias == NULL)
-      return False;
-   note(point, alias->point, CONFLICT_ALIAS, at - alias->at);
-   note(alias->point, point, CONFLICT_ALIAS, at - alias->at);
-   return True;
+   if (alias != NULL)
+      note(point, at, alias, CONFLICT_ALIAS);
+   return alias != NULL;
 }
 
 void cg_see_load(ValuePoint* point, Word left, Addr address)
