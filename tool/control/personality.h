@@ -28,7 +28,7 @@ typedef struct {
    Bool          has_arcs; /* calls are followed and written */
    Bool          inlines;  /* inlined functions are told apart with calls */
    Bool          modify_is_write; /* --count-modify-as is write by default */
-   Bool          tells_unused_caches; /* caches that are off are printed */
+   Bool          tells_unused_caches; /* --cache-sim=no prints the caches */
    Bool          any_simulates;   /* any option of the caches turns the
                                      simulation on, whatever its value, unless a
                                      later --cache-sim decides */
