@@ -67,34 +67,26 @@ BackNode* cg_back_parent(const BackNode* node)
 
 /* All nodes except roots are hashed by parent and arc, chained by
    BackNode.next: a function that dispatches may have thousands of children.  A
-   list of siblings would make each change touch other nodes.  The table doubles
-   by a segment as large as those before: its memory cannot be freed. */
+   list of siblings would make each change touch other nodes.  The table has
+   memory for the most chains from the start: what it does not use yet is never
+   touched. */
 
-#define FIRST_BITS 10
+#define N_FIRST_CHAINS ((UWord)1 << 10)
+#define N_MOST_CHAINS  ((UWord)1 << 23)
 
-static UInt* segments[32]; /* chains' first keys: number 0 has chains 0 to
-                              2^FIRST_BITS - 1 */
-static UWord n_chains;     /* a power of two; 0: no table yet */
-static Bool  is_unhashed;  /* chains were used as links (cg_back_link) */
-
-static UInt* chain(UWord number)
-{
-   UInt i = 0;
-   if (number >> FIRST_BITS != 0)
-      i = 64 - FIRST_BITS - (UInt)__builtin_clzll(number);
-   return i == 0 ? &segments[0][number]
-                 : &segments[i][number - ((UWord)1 << (FIRST_BITS + i - 1))];
-}
+static UInt* chains;   /* their first keys */
+static UWord n_chains; /* a power of two */
+static Bool  is_unhashed; /* chains were used as links (cg_back_link) */
 
 static void hash_all(void);
 
 /* Return the place of the chain's first key, for this parent's key and arc. */
-static UInt* chain_of(UInt key, const void* arc)
+static inline UInt* chain_of(UInt key, const void* arc)
 {
-   ULong hash = ((ULong)key << 29 ^ (UWord)arc) * 0x9e3779b97f4a7c15;
+   UWord hash = (UWord)(key >> 1) * 25 + ((UWord)arc >> 3);
    if (UNLIKELY(is_unhashed))
       hash_all();
-   return chain((hash >> 32) & (n_chains - 1));
+   return &chains[(hash ^ hash >> 12) & (n_chains - 1)];
 }
 
 static void hash_in(BackNode* node)
@@ -110,17 +102,6 @@ static void hash_out(BackNode* node)
    while (*link != key_of(node))
       link = &node_of(*link)->next;
    *link = node->next;
-}
-
-static void grow_table(void)
-{
-   UWord n_old = n_chains, n_new = n_old == 0 ? (UWord)1 << FIRST_BITS : n_old;
-   UInt  i     = 0;
-   while (segments[i] != NULL)
-      i++;
-   segments[i] = cg_alloc("cg.backdate.chains", n_new * sizeof(UInt));
-   n_chains += n_new;
-   hash_all();
 }
 
 BackNode* cg_back_find(BackNode* parent, void* arc, Bool is_outermost)
@@ -390,7 +371,8 @@ void cg_back_init(BackCharge its_charge)
    stride   = (cg_back_own + keeper.own_szB + unit - 1) & -unit;
    chunk_of = cg_alloc("cg.backdate.chunks",
                        sizeof(Chunk*) << (32 - KEY_BITS));
-   grow_table();
+   chains   = cg_alloc("cg.backdate.chains", N_MOST_CHAINS * sizeof(UInt));
+   n_chains = N_FIRST_CHAINS;
    make_free_nodes();
    cg_back_entered = free_nodes;
    forget_entered(free_nodes);
@@ -406,12 +388,23 @@ BackNode* cg_back_new_root(void)
    return root;
 }
 
+/* Decide whether the table doubles, as there are more nodes than chains.  From
+   a million chains on, memory matters more than the length of chains. */
+static Bool table_may_grow(void)
+{
+   const UWord many = (UWord)1 << 20;
+   return n_chains < N_MOST_CHAINS
+          && (n_chains < many || n_nodes > 2 * n_chains);
+}
+
 static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
 {
    if (n_nodes >= limit)
       cg_back_prune();
-   if (n_nodes > 2 * n_chains)
-      grow_table();
+   if (n_nodes > n_chains && table_may_grow()) {
+      n_chains *= 2;
+      hash_all();
+   }
    BackNode* node = new_node();
    node->key      = cg_back_key(parent, is_outermost);
    node->arc      = arc;
@@ -713,7 +706,7 @@ static void hash_all(void)
 {
    is_unhashed = False;
    for (UWord i = 0; i < n_chains; i++)
-      *chain(i) = 0;
+      chains[i] = 0;
    for (BackNode* node = first_child(); node != NULL;
         node           = child_from(next_place(node)))
       hash_in(node);

@@ -111,8 +111,7 @@ void cg_inlined_tick(Stack* stack, CallSite* site)
                                         False)))
          part->node = cg_tree_body_node(parent, part->body,
                                         cg_may_be_deep(stack, stack->top));
-      cg_tree_set_calls(part->node,
-                        cg_tree_n_calls(part->node) + part->n_calls);
+      cg_tree_add_calls(part->node, part->n_calls);
    }
    for (UInt i = 0; i < tick->n_worths; i++) {
       const Worth* worth = &tick->worths[i];

@@ -126,7 +126,7 @@ static void enter(Stack* stack, Frame* frame)
       if (cg_event_is_present(EV_AcCost1))
          frame->node = cg_back_enter(node, frame->arc, is_outermost);
    }
-   cg_tree_count_call(node);
+   cg_tree_add_calls(node, 1);
 }
 
 void cg_enter_node_rarely(Stack* stack, Frame* frame)
@@ -167,7 +167,7 @@ void cg_count_call(Stack* stack, LineCost* line, Function* callee)
       = cg_tree_enter(parent, arc, True, cg_may_be_deep(stack, top));
    if (node == NULL)
       node = cg_tree_enter_cut(parent);
-   cg_tree_count_call(node);
+   cg_tree_add_calls(node, 1);
    cg_back_leave(node);
 }
 
@@ -185,7 +185,7 @@ BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags)
    }
    BackNode* node = cg_back_nest(root->node, root->arc, outer);
    if (cg_keeps_tree && *flags == 0) {
-      cg_tree_set_calls(node, 1);
+      cg_tree_add_calls(node, 1);
       cg_add_counts(cg_tree_cost(node), cg_tree_cost(root->node));
    }
    return node;

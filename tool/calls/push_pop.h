@@ -149,7 +149,7 @@ CG_INLINED BackNode* cg_call_node(const Stack* stack, const Frame* below,
       node = cg_tree_enter_unhinted(below->node, arc, is_outermost,
                                     cg_may_be_deep(stack, below));
    if (LIKELY(node != NULL))
-      cg_tree_count_call(node);
+      cg_tree_add_calls(node, 1);
    return node;
 }
 

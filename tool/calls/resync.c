@@ -484,7 +484,7 @@ static void push_again(Stack* stack, const Frame* frame)
                                           | FRAME_HAS_MOVED));
    if (cg_keeps_tree && again->node != NULL
        && (again->flags & FRAME_HAS_NO_OWN_NODE) == 0)
-      cg_tree_set_calls(again->node, cg_tree_n_calls(again->node) - 1);
+      cg_tree_add_calls(again->node, (ULong)-1);
 }
 
 /* Separate a scheduler from the stack to which it returns.  The frame's

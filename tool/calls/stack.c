@@ -11,6 +11,7 @@
 
 Stack*       cg_stacks;
 Stack*       cg_last_stack;
+Word         cg_deep_offset;
 StackWatcher cg_stack_watcher;
 ULong        cg_unread_costs[N_EVENTS];
 Context*     cg_entered;
@@ -216,8 +217,11 @@ Stack* cg_new_stack(Addr SP, UInt thread, Stack* interrupted)
    if (interrupted != NULL)
       interrupted->n_handlers++;
    cg_look_at_region(stack);
-   if (cg_keeps_tree)
+   if (cg_keeps_tree) {
       stack->tree = cg_tree_new_root(thread, interrupted != NULL);
+      cg_deep_offset = (Word)((cg_tree_limits.max_depth - 1)
+                              * cg_frame_szB(cg_n_direct_columns));
+   }
    put_in_list(stack, NULL, cg_stacks);
 
    stack->top = (Frame*)(stack->bottom - cg_frame_szB(cg_n_direct_columns));

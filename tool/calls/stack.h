@@ -209,14 +209,15 @@ static inline Frame* cg_below(Frame* frame)
    return (Frame*)((UChar*)frame - cg_frame_szB(cg_n_direct_columns));
 }
 
-/* Return False if the chain of calls up to `frame`, maybe the place below the
-   root, is certainly shorter than the calling-context tree's maximum depth. */
+/* The offset in a stack, in bytes, of the first frame with which a chain of
+   calls can have the calling-context tree's maximum depth. */
+extern Word cg_deep_offset;
+
+/* Can the chain of calls up to `frame`, maybe the place below the root, have
+   the maximum depth? */
 static inline Bool cg_may_be_deep(const Stack* stack, const Frame* frame)
 {
-   Word offset = (const UChar*)frame - stack->bottom;
-   SizeT most  = (cg_tree_limits.max_depth - 1)
-                * cg_frame_szB(cg_n_direct_columns);
-   return UNLIKELY(offset >= (Word)most);
+   return UNLIKELY((const UChar*)frame - stack->bottom >= cg_deep_offset);
 }
 
 static inline Bool cg_has_moved(const Frame* frame)

@@ -150,7 +150,7 @@ static void join(BackNode* node, BackNode* twin)
 {
    Bool is_deep;
    n_cuts -= cg_tree_is_cut(node, &is_deep);
-   cg_tree_set_calls(twin, cg_tree_n_calls(twin) + cg_tree_n_calls(node));
+   cg_tree_add_calls(twin, cg_tree_n_calls(node));
    cg_add_counts(cg_tree_cost(twin), cg_tree_cost(node));
 }
 
@@ -162,7 +162,7 @@ void cg_tree_clear(UInt thread)
         node           = cg_back_next(node)) {
       if (thread != 0 && root_above(node)->thread != thread)
          continue;
-      cg_tree_set_calls(node, 0);
+      node->n_calls_low = node->n_calls_high = 0;
       VG_(memset)(cg_tree_cost(node), 0, cg_n_columns * sizeof(ULong));
    }
 }

@@ -53,17 +53,14 @@ static inline ULong cg_tree_n_calls(const BackNode* node)
    return (ULong)node->n_calls_high << 32 | node->n_calls_low;
 }
 
-static inline void cg_tree_set_calls(BackNode* node, ULong n)
+/* Add n calls, modulo 2^48. */
+static inline void cg_tree_add_calls(BackNode* node, ULong n)
 {
-   node->n_calls_low  = (UInt)n;
-   node->n_calls_high = (UShort)(n >> 32);
-}
-
-static inline void cg_tree_count_call(BackNode* node)
-{
-   node->n_calls_low++;
-   if (UNLIKELY(node->n_calls_low == 0))
-      node->n_calls_high++;
+   UInt   low = node->n_calls_low + (UInt)n;
+   UShort high = (UShort)((n >> 32) + (low < (UInt)n));
+   node->n_calls_low = low;
+   if (UNLIKELY(high != 0))
+      node->n_calls_high += high;
 }
 
 /* Marks in the `arc` of a node without an Arc: CG_NO_ARC_BIT alone marks a cut,
