@@ -90,8 +90,8 @@ sub _of_another_run($self, @paths) {
     return {map { $_ => 1 } @after};
 }
 
-# Return the part number in the header of the file at $path. Return undef if the file is not
-# regular, if $is_dumped and the part was not dumped, or if not $is_dumped and the part was dumped.
+# Return the part number in the header of the regular file at $path; undef for any other file, or if
+# the part was dumped and $is_dumped is false, or the reverse.
 sub _number_in_header($path, $is_dumped = undef) {
     return undef if !-f $path;
     open my $handle, '<', $path or return undef;

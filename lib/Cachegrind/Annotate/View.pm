@@ -198,9 +198,9 @@ sub _find_chosen($self) {
     return;
 }
 
-# Return a sub that tells whether a recorded name stands for the file that the user calls $name: if
-# both paths lead to the same file; or, for a file found in a folder for sources, if the ends of the
-# paths agree.
+# Return a sub that tells whether a recorded name stands for the file that the user calls $name. It
+# does if both paths lead to the same file; or, for a file found in a folder for sources, if the
+# ends of the paths agree.
 sub _matcher($self, $name) {
     my $key  = $self->_file_key($name);
     my $tail = defined $key && !-e $name ? "/$name" : undef;
