@@ -112,8 +112,7 @@ cg_values.in   | | Text Command Values Report
 END
 
 # Return the rows of a table, by name, and the faults of the table itself.
-sub rules {
-    my ($table) = @_;
+sub rules($table) {
     my (%rules, @wrong);
     for my $line (split /\n/, $table =~ s/\\\n *//gr) {
         my ($name, $public, $rights) = $line =~ /\A(\S+) *\| *(.*?) *\| *(.*)\z/ or die "$line\n";
@@ -134,15 +133,13 @@ sub rules {
 }
 
 # Return the index of the line in $ORDER_IN{$module} that names the file, or -1.
-sub line_of {
-    my ($module, $name) = @_;
+sub line_of($module, $name) {
     my @lines = split /\n/, $ORDER_IN{$module};
     return (grep { " $lines[$_] " =~ / \Q$name\E / } 0 .. $#lines)[0] // -1;
 }
 
 # Return what is wrong if the file includes this header of its own module; an empty list if nothing.
-sub wrong_in_module {
-    my ($module, $path, $included) = @_;
+sub wrong_in_module($module, $path, $included) {
     return if !$ORDER_IN{$module};
     my ($own, $other) = map { line_of($module, (module_of($_))[1]) } $path, $included;
     return $own < 0 || $other < 0 ? "$path or $included is not in the order of $module"
@@ -151,8 +148,7 @@ sub wrong_in_module {
 }
 
 # Return the module of a C file or header, and the file's name within it.
-sub module_of {
-    my ($path) = @_;
+sub module_of($path) {
     $path =~ s{\Atool/}{};
     return ('caches', $1) if $path =~ $AT_THE_TOP;
     return ($1, $1)    if $path =~ $HOOKS;
@@ -163,8 +159,7 @@ sub module_of {
 }
 
 # Return the faults of the text of a C file.
-sub wrong_in_c {
-    my ($rules, $path, $text) = @_;
+sub wrong_in_c($rules, $path, $text) {
     my ($module) = module_of($path);
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
     my @wrong;
@@ -192,8 +187,7 @@ sub wrong_in_c {
 }
 
 # Return the faults of the text of a Perl module or program.
-sub wrong_in_perl {
-    my ($rules, $path, $text) = @_;
+sub wrong_in_perl($rules, $path, $text) {
     my ($module) = $path =~ m{\A(?:lib/Cachegrind/)?(\w+(?:[.]in)?)};
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
     my @wrong;

@@ -55,8 +55,7 @@ SKIP: {
 done_testing();
 
 # Return the options that a help text names.
-sub options_of {
-    my ($help) = @_;
+sub options_of($help) {
     my %options;
     for my $line (split /\n/, $help) {
         $options{$_} = 1 for $line =~ /(?<![\w-])(--?[A-Za-z][\w-]*)(?=[\s=,|\[\]]|\z)/g;

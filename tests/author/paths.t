@@ -31,8 +31,7 @@ $known{$_} = 1 for qw(.in_place config.h);
 # one of our folders. NAME stands for any name; a path outside the tree begins with a slash.
 my $ending = qr/[\w*}\]][.](?:ac|am|cc?|h|in|m4|md|mk|pl|pm|rs|t|xml|\[ch\])\z/;
 
-sub paths_in {
-    my ($text, $folder) = @_;
+sub paths_in($text, $folder) {
     my %path;
     for my $word ($text =~ m{(?<![\w./=<-])[\w.*\[\]{},/-]+}g) {
         $word =~ s/[.,]+\z//;
@@ -46,8 +45,7 @@ sub paths_in {
 }
 
 # Return whether a path exists: if it has alternatives, all of them; for a program, its source.
-sub is_there {
-    my ($path, $folder) = @_;
+sub is_there($path, $folder) {
     for my $one (bsd_glob($path, File::Glob::GLOB_BRACE | File::Glob::GLOB_NOMAGIC)) {
         next if $one !~ m{/[^/]} && $known{ $one =~ s{/\z}{}r };
         my @places = map { ("$_/$one", "$_/$one.c") } $top, $folder;

@@ -31,8 +31,7 @@ done_testing();
 
 # Return the names of a module's public functions without a comment. Skip a pragma, and a module
 # whose head says that its methods are those of another one.
-sub bare_functions {
-    my ($text) = @_;
+sub bare_functions($text) {
     return () if $text =~ /^# The methods are those of |^sub import\b/m;
     my ($is_told, @bare) = 0;
     for my $line (split /\n/, $text) {
@@ -43,8 +42,7 @@ sub bare_functions {
 }
 
 # Return the errors and warnings of Pod::Checker, as a text.
-sub pod_complaints {
-    my ($path) = @_;
+sub pod_complaints($path) {
     my $checker = Pod::Checker->new(-warnings => 1);
     open my $sink, '>', \my $text or die "cannot write to memory: $!\n";
     $checker->parse_from_file($path, $sink);

@@ -44,8 +44,7 @@ sub findings {
     return 'axe-core does not answer';
 }
 
-sub look_at {
-    my ($what, $address) = @_;
+sub look_at($what, $address) {
     my %found;
     for my $look ([1440, 0], [1440, 1], [400, 0], [400, 1]) {
         my ($width, $is_dark) = @$look;
@@ -67,8 +66,7 @@ sub look_at {
     return;
 }
 
-sub page {
-    my ($name, @arguments) = @_;
+sub page($name, @arguments) {
     my $run = annotate($folder, '--format=html', '-o', "$name.html", @arguments);
     is("$run->{status} $run->{err}", '0 ', "a page of a $name is made");
     return "file://$folder/$name.html";

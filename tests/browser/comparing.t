@@ -12,8 +12,7 @@ need(scalar eval { require Algorithm::Diff; 1 }, 'no Algorithm::Diff (libalgorit
 # Return a profile of three functions that were built in /$side/build. Lines of work.c are shifted
 # down by $down. In work(), two lines count $first and $second; helper() costs $helper when called
 # there, and as much again when called in main().
-sub profile {
-    my ($side, $down, $first, $second, $helper) = @_;
+sub profile($side, $down, $first, $second, $helper) {
     my $top = "/$side/build";
     my ($work, $in) = ($first + $second + $helper, "cfi=$top/src/work.c\ncfn");
     return graph_profile('positions: line', 'events: Ir', "ob=$top/prog",

@@ -128,8 +128,7 @@ like(detail(), qr/^8 to 15\s.*\s45 of 90$/m, 'the table tells the use of bytes')
 
 # ---- Sharing -------------------------------------------------------------------------
 objects('--data=' . data('data/sharing.data'), 'cachegrind.out.1');
-sub sharing_cells {
-    my ($column) = @_;
+sub sharing_cells($column) {
     return ask(qq{[...document.querySelectorAll('#object .sharing tbody tr')]
         .map(row => row.cells[$column].textContent).join('|')});
 }

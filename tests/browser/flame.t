@@ -37,8 +37,7 @@ sub bars {
             / byId('flame-scroll').clientWidth)}`).join(', ')));
 }
 
-sub click_bar {
-    my ($name) = @_;
+sub click_bar($name) {
     ask(qq(document.querySelector('#flame-picture [aria-label="$name"]')
         .dispatchEvent(new MouseEvent('click', {bubbles: true}))));
     return;
@@ -47,8 +46,7 @@ sub text_of { return ask("byId('flame-$_[0]').textContent") }
 
 sub push_button { return ask("byId('flame-$_[0]').click()") }
 
-sub search {
-    my ($what) = @_;
+sub search($what) {
     ask(qq(byId('flame-search').value = '$what'; searchFlame()));
     return text_of('found');
 }

@@ -29,8 +29,7 @@ sub said {
 report('p.cg');
 is(ask(q(byId('free').offsetHeight)), 0, 'nothing is said at first');
 # Check the cases of free_cases($by), with the functions @free added to those of each case.
-sub check_cases {
-    my ($by, @free) = @_;
+sub check_cases($by, @free) {
     for my $case (free_cases($by)) {
         my ($names, $Ir, $D1mr, $is_estimate, $rule) = @$case;
         my @names = split q{ }, $names;

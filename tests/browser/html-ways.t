@@ -33,8 +33,7 @@ write_file("$folder/near.cg", "$head\n1 400000\ncfn=g\ncalls=1234567890 3\n1 4\n
 my $browser = page_browser($folder, 1200, 800, '-I', '.');
 
 # Return the JavaScript that finds a row of the table of functions.
-sub row {
-    my ($name) = @_;
+sub row($name) {
     return qq([...document.querySelectorAll('#functions .row')]
         .find(r => r.textContent.includes('$name')));
 }

@@ -10,8 +10,7 @@ use CgReport qw(annotate in_folder_of plain_profile);
 
 # Return a part of a run: main calls find(), which calls compare() of a library, and sum(), which
 # calls nothing. The functions above main are also of a library.
-sub part_of {
-    my ($number, $find, $compare) = @_;
+sub part_of($number, $find, $compare) {
     my $all = $find + $compare;
     return join "\n", '# callgrind format', "desc: Trigger: phase $number", "part: $number",
         "desc: Part: $number", 'cmd: ./shop', 'events: Ir', 'fl=/usr/c/start.S', 'fn=_start',

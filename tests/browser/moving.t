@@ -45,8 +45,7 @@ like(hash(), qr/\A#event=Event3&fn=cold.*s\.c:6\z/, 'the address follows an even
 ask(q([...document.querySelectorAll('#source .row')][3].click()));
 like(hash(), qr{&src=/a/s\.c:4\z}, 'the address follows a line');
 
-sub settled {
-    my ($expression) = @_;
+sub settled($expression) {
     for (1 .. 6000) {
         return 1 if $browser->ask($expression);
         sleep 0.1;
@@ -132,8 +131,7 @@ is(ask("$place($row.lastChild)"), 'in', 'the last event can be scrolled to');
 is(ask("$place($row.children[4])"), 'out', 'the first event scrolls away');
 
 # ---- Colours ----------------------------------------------------------------
-sub coloured {
-    my ($line) = @_;
+sub coloured($line) {
     return ask(qq([...document.querySelectorAll('#source .row')].find(r =>
         r.querySelector('.num')?.textContent === '$line').querySelector('.text').innerHTML));
 }

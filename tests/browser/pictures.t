@@ -34,8 +34,7 @@ my $browser = page_browser($folder, 1200, 800, '-I', '.', '--own=*');
 
 sub click { return ask("byId('$_[0]').click()") }
 
-sub is_hidden {
-    my (@ids) = @_;
+sub is_hidden(@ids) {
     return join ' ', grep { ask("byId('$_').offsetHeight === 0") } @ids;
 }
 
@@ -72,8 +71,7 @@ $browser->size(1200, 800);
 like($browser->text('#icicle'), qr/An estimate:/, 'it is an estimate');
 
 # ---- The map --------------------------------------------------------------------------
-sub group_by {
-    my ($by) = @_;
+sub group_by($by) {
     ask(qq(byId('map-by').value = '$by'; byId('map-by').dispatchEvent(new Event('change'))));
     return ask(q([...document.querySelectorAll('#map-picture rect.file')].map(r =>
         r.ariaLabel.split('\n').slice(0, 3).join(' ').replace('click: only this', '').trim())
@@ -148,8 +146,7 @@ report('calls.cg');
 # Run $act. Return the value of $what on this page, and on a page that is opened afterwards. On a
 # busy machine Chromium sometimes gives a page from a file an empty storage that other pages do not
 # see, so $act is tried up to ten times.
-sub before_and_after {
-    my ($act, $what) = @_;
+sub before_and_after($act, $what) {
     my ($before, $after);
     for (1 .. 10) {
         $act->();

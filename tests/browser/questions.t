@@ -11,8 +11,7 @@ use CgReport qw(graph_profile in_folder_of plain_profile);
 
 # Return a profile of a compiler: main calls parse() and emit(); parse() calls new_node();
 # new_node() and emit() call malloc. In the new build, new_node() calls malloc more often.
-sub calls_of {
-    my ($mallocs) = @_;
+sub calls_of($mallocs) {
     my $node = 50 + 10 * $mallocs;
     my $parse = 100 + $node;
     return graph_profile('cmd: ./cc', 'events: Ir', 'fl=c.c', 'fn=main', '1 10',
@@ -21,8 +20,7 @@ sub calls_of {
         "calls=$mallocs 20", '7 ' . 10 * $mallocs, 'fn=emit', '9 150', '10 150', 'cfn=malloc',
         'calls=3 20', '10 30', 'fn=malloc', '20 ' . (10 * $mallocs + 30));
 }
-sub phase {
-    my ($number, %lines) = @_;
+sub phase($number, %lines) {
     return "desc: Trigger: phase $number\ndesc: Part: $number\n"
         . plain_profile('cmd: ./cc', 'fl=c.c', map { my $line = $_;
             ($line < 9 ? 'fn=parse' : 'fn=emit', "$line $lines{$line}") } sort keys %lines);
@@ -41,8 +39,7 @@ my $folder = in_folder_of({
 my $browser = page_browser($folder, 1300, 850);
 
 # Click on the middle of an element, and check that it is visible and uncovered there.
-sub click {
-    my ($expression) = @_;
+sub click($expression) {
     my $hits = ask("(() => { const wanted = $expression;
         const {left, top, width, height} = wanted.getBoundingClientRect();
         const at = {clientX: left + width / 2, clientY: top + height / 2, bubbles: true};

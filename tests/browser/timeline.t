@@ -9,8 +9,7 @@ use CgReport qw(annotate in_folder_of plain_contexts plain_profile);
 
 # Return a part in Callgrind's format: main calls work() and rest(), or only one if the other's cost
 # is 0.
-sub part {
-    my ($number, $work, $rest) = @_;
+sub part($number, $work, $rest) {
     my $calls = ($work ? "cfn=work\ncalls=$number 5\n2 $work\n" : '')
         . ($rest ? "cfn=rest\ncalls=1 9\n3 $rest\n" : '');
     return "# callgrind format\npart: $number\ndesc: Trigger: <b>$number\ncmd: ./p\nevents: Ir Dr\n"
@@ -30,8 +29,7 @@ my $folder = in_folder_of({
 
 # Write a part with contexts: main calls work(); if $inner is not 0, it also calls rest(), which
 # calls work().
-sub contexts_part {
-    my ($number, $work, $inner) = @_;
+sub contexts_part($number, $work, $inner) {
     my @rest = $inner ? ("2 4 1:3 $number 0", "4 3 1:9 1 $inner") : ();
     write_file("$folder/cachegrind.contexts.7.$number", plain_contexts('cmd: ./p', 'events: Ir',
         'function 1 0 0 [program]', 'file 1 a.c', 'function 2 0 1 main', 'function 3 0 1 work',
@@ -43,8 +41,7 @@ sub contexts_part {
 }
 
 # Return a part with two threads.
-sub threads_of {
-    my ($number) = @_;
+sub threads_of($number) {
     my $second = part($number, 0, 50) =~ s/\A# callgrind format\n//r;
     return part($number, 100 * $number, 0) =~ s/^(part: .*\n)/$1thread: 1\n/mr
         . $second =~ s/^(part: .*\n)/$1thread: 2\n/mr;

@@ -11,8 +11,7 @@ my $dir       = temp_dir();
 my $calibrate = built('cg_calibrate');
 
 # Return the figures of a machine file: for each name, its number and its comment.
-sub figures {
-    my ($text) = @_;
+sub figures($text) {
     return map { /\A([A-Za-z]\S*)\s+([\d. ]+?)\s*(?:#\s*(.*))?\z/ ? ($1 => [$2, $3 // q{}]) : () }
         split /\n/, $text;
 }
@@ -64,8 +63,7 @@ like($run->{err}, qr/^cg_calibrate: note: kept in \Q$kept\E, for --machine=host\
     'a kept file lies in the folder of the user');
 SKIP: {
     skip 'no installed valgrind to build the tool against', 5 if !-x built('vg-in-place');
-    my $tool = sub {
-        my ($home, @options) = @_;
+    my $tool = sub ($home, @options) {
         my $under = run_cmd(
             [built('vg-in-place'), qw(--tool=cachegrind --cycles=yes), @options,
                 "--cachegrind-out-file=$dir/cycles", 'true'],

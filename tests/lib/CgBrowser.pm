@@ -6,6 +6,8 @@ package CgBrowser;
 
 use strict;
 use warnings;
+use feature 'signatures';
+no warnings 'experimental::signatures';
 
 use Exporter qw(import);
 use Fcntl qw(F_DUPFD);
@@ -48,13 +50,11 @@ use constant PATIENCE => 600;
 # Start a browser, with a page of that width and height. Try again if the first attempt gives no
 # page, as happens if the browser has just been installed. If the second attempt fails, too, return
 # undef, with the reason in `$@`.
-sub new {
-    my ($class, @how) = @_;
+sub new($class, @how) {
     return eval { $class->_start(@how) } // eval { $class->_start(@how) };
 }
 
-sub _start {
-    my ($class, $program, $width, $height) = @_;
+sub _start($class, $program, $width = undef, $height = undef) {
     my $self = bless {id => 0, waiting => '', complaints => [],
         home => File::Temp->newdir('cgbrowser-XXXXXX', TMPDIR => 1)}, $class;
     pipe my $their_in,  my $to         or die "no pipe: $!\n";
@@ -75,8 +75,7 @@ sub _start {
 }
 
 # Become the browser, in the child. It reads commands from descriptor 3 and writes answers to 4.
-sub _become {
-    my ($self, $program, $in, $out) = @_;
+sub _become($self, $program, $in, $out) {
     # Copy both ends to high descriptors first, so that neither dup2() closes the other end.
     my @ends = map { fcntl $_, F_DUPFD, 64 } $in, $out;
     POSIX::dup2($ends[0], 3);
@@ -98,8 +97,7 @@ sub _become {
 }
 
 # Return the error, with the last line that the browser wrote to its log.
-sub _with_last_words {
-    my ($self, $what) = @_;
+sub _with_last_words($self, $what) {
     chomp $what;
     CORE::open(my $log, '<', "$self->{home}/log") or return "$what\n";
     my @lines = <$log>;
@@ -108,8 +106,7 @@ sub _with_last_words {
 }
 
 # Send a command and return its result; note the events that come meanwhile.
-sub _call {
-    my ($self, $method, $parameters) = @_;
+sub _call($self, $method, $parameters = undef) {
     my $id = ++$self->{id};
     my $command = {id => $id, method => $method, params => $parameters // {}};
     $command->{sessionId} = $self->{session} if defined $self->{session};
@@ -125,8 +122,7 @@ sub _call {
     }
 }
 
-sub _next_message {
-    my ($self, $why) = @_;
+sub _next_message($self, $why) {
     while (1) {
         if ($self->{waiting} =~ s/\A([^\0]*)\0//) {
             return JSON::PP->new->utf8->decode($1);
@@ -139,8 +135,7 @@ sub _next_message {
     }
 }
 
-sub _note {
-    my ($self, $message) = @_;
+sub _note($self, $message) {
     my ($method, $of) = @$message{qw(method params)};
     return if !defined $method;
     my $what =
@@ -167,8 +162,7 @@ sub open {    ## no critic (ProhibitBuiltinHomonyms)
 }
 
 # Set the size of the page, and wait until its scripts, if they run, have noticed the change.
-sub size {
-    my ($self, $width, $height) = @_;
+sub size($self, $width, $height) {
     $self->_call('Emulation.setDeviceMetricsOverride', {width => $width, height => $height,
         deviceScaleFactor => 1, mobile => JSON::PP::false()});
     return if $self->{has_no_scripts};
@@ -179,16 +173,14 @@ sub size {
 }
 
 # Set whether the user prefers dark pages.
-sub dark {
-    my ($self, $whether) = @_;
+sub dark($self, $whether) {
     $self->_call('Emulation.setEmulatedMedia', {features =>
         [{name => 'prefers-color-scheme', value => $whether ? 'dark' : 'light'}]});
     return;
 }
 
 # Set whether scripts run.
-sub scripts {
-    my ($self, $whether) = @_;
+sub scripts($self, $whether) {
     $self->{has_no_scripts} = !$whether;
     $self->_call('Emulation.setScriptExecutionDisabled',
         {value => $whether ? JSON::PP::false() : JSON::PP::true()});
@@ -196,16 +188,14 @@ sub scripts {
 }
 
 # Set whether the page is shown as if printed.
-sub paper {
-    my ($self, $whether) = @_;
+sub paper($self, $whether) {
     $self->_call('Emulation.setEmulatedMedia', {media => $whether ? 'print' : ''});
     $self->ask(sprintf q(dispatchEvent(new Event('%sprint'))), $whether ? 'before' : 'after');
     return;
 }
 
 # Return the value of an expression of JavaScript. Die if it throws.
-sub ask {
-    my ($self, $expression) = @_;
+sub ask($self, $expression) {
     my $result = $self->_call('Runtime.evaluate',
         {expression => "with (typeof page === 'object' ? page : {}) { $expression\n}",
             returnByValue => JSON::PP::true()});
@@ -218,8 +208,7 @@ sub ask {
 sub text { return $_[0]->ask("document.querySelector('$_[1]').textContent") }
 
 # Return the texts of all elements that a selector matches, with `|` between them.
-sub texts {
-    my ($self, $selector) = @_;
+sub texts($self, $selector) {
     return $self->ask(
         "[...document.querySelectorAll('$selector')].map(n => n.textContent).join('|')");
 }
@@ -229,8 +218,7 @@ sub count { return $_[0]->ask("document.querySelectorAll('$_[1]').length") }
 sub click { return $_[0]->ask("document.querySelector('$_[1]').click()") }
 
 # Press and release a key, by its name or character.
-sub key {
-    my ($self, $key) = @_;
+sub key($self, $key) {
     my @text = length $key == 1 ? (text => $key) : $key eq 'Enter' ? (text => "\r") : ();
     $self->_call('Input.dispatchKeyEvent', {type => 'keyDown', key => $key, @text});
     $self->_call('Input.dispatchKeyEvent', {type => 'keyUp', key => $key});
@@ -238,14 +226,12 @@ sub key {
 }
 
 # Return the page as a picture, a PNG.
-sub picture {
-    my ($self) = @_;
+sub picture($self) {
     return decode_base64($self->_call('Page.captureScreenshot', {format => 'png'})->{data});
 }
 
 # Return the processor time of the page's main thread, in seconds.
-sub processor_time {
-    my ($self) = @_;
+sub processor_time($self) {
     $self->_call('Performance.enable', {timeDomain => 'threadTicks'});
     my %value = map { $_->{name} => $_->{value} }
         @{$self->_call('Performance.getMetrics')->{metrics}};
@@ -256,8 +242,7 @@ sub processor_time {
 sub complaints { return @{$_[0]{complaints}} }
 
 # End the browser and its process group.
-sub DESTROY {
-    my ($self) = @_;
+sub DESTROY($self) {
     return if !$self->{pid};
     local ($?, $!, $@);
     delete $self->{session};

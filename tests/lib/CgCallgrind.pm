@@ -6,8 +6,8 @@
 # likely to be wrong.
 package CgCallgrind;
 
-use strict;
-use warnings;
+use CgTest ();
+use Cachegrind::Strict;
 no warnings 'portable';    # addresses have 64 bits
 
 use Exporter qw(import);
@@ -15,8 +15,7 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(add_counts own_places random_callgrind read_callgrind summary);
 
 # Add numbers to an array of sums.
-sub add_counts {
-    my ($sums, @numbers) = @_;
+sub add_counts($sums, @numbers) {
     $sums->[$_] = ($sums->[$_] // 0) + $numbers[$_] for 0 .. $#numbers;
     return;
 }
@@ -27,15 +26,13 @@ sub add_counts {
 # function's name: how often they were followed, and executed). Functions are `object|file|name`,
 # places `file:address:line`, counts arrays. `ambiguous` is an array of the ids that are given to
 # several functions; some readers take these for one.
-sub read_callgrind {
-    my ($text) = @_;
+sub read_callgrind($text) {
     my %graph = (events => [], totals => [], self => {}, calls => {}, jumps => {}, ambiguous => []);
     my (%names, %at, %callee, %target, %function, $id);
     my ($caller, @positions, $calls, $jump, $in_data);
 
     # Return the name after ob=, fl= and so on. `(id) name` defines the id, `(id)` uses it.
-    my $name_of = sub {
-        my ($table, $said) = @_;
+    my $name_of = sub ($table, $said) {
         my ($number, $name) = $said =~ /^\((\d+)\)\s*(.*)/;
         $id = $number if $table eq 'fn';
         return length $said ? $said : '???' if !defined $number;
@@ -43,8 +40,7 @@ sub read_callgrind {
         return $names{$table}{$number} // die "no name for $table ($number)\n";
     };
     # Note that this function has the id that was read last.
-    my $identify = sub {
-        my ($function) = @_;
+    my $identify = sub ($function) {
         push @{$graph{ambiguous}}, $id
             if defined $id && ($function{$id} //= $function) ne $function;
         return $function;
@@ -55,8 +51,7 @@ sub read_callgrind {
         ($caller, $calls, $jump, $in_data) = (undef, undef, undef, 0);
     };
     # Take the positions from the front of the words. A relative position is a difference from %at.
-    my $positions = sub {
-        my ($words) = @_;
+    my $positions = sub ($words) {
         my %place = %at;
         for my $kind (@positions) {
             my $word = shift @{$words};
@@ -127,15 +122,13 @@ sub read_callgrind {
 
 # Return the places of a profile that have counts of their own, as arrays: object, function, file,
 # address, line, and the count of the first event.
-sub own_places {
-    my ($text) = @_;
+sub own_places($text) {
     my $own = read_callgrind($text)->{self};
     return map { [ /^([^|]*)\|[^|]*\|(.*) (.*):(\d+):(\d+)\z/, $own->{$_}[0] ] } keys %{$own};
 }
 
 # Return the totals in a profile's first line `summary` or `totals`, as a hash by event.
-sub summary {
-    my ($text) = @_;
+sub summary($text) {
     my ($events, $totals) = map { [ split q{ }, $_ ] }
         $text =~ /^events: (.*)(?s:.*?)^(?:summary|totals): (.*)/m;
     return { map { $events->[$_] => $totals->[$_] // 0 } 0 .. $#{$events} };
@@ -150,8 +143,7 @@ my %PLACES = (
 # Return the text of a random profile that uses all variations of the format: names with and without
 # ids, relative and absolute positions, several parts, jumps. `events` are the names of events. With
 # `instr`, positions have addresses.
-sub random_callgrind {
-    my (%option) = @_;
+sub random_callgrind(%option) {
     my $instr = $option{instr};
     my $text  = rand() < 0.7 ? "# callgrind format\n" : q{};
     $text .= "version: 1\n" if $text eq q{} || rand() < 0.5;
@@ -165,29 +157,25 @@ sub random_callgrind {
     return $text;
 }
 
-sub _random_part {
-    my ($instr, $n_events) = @_;
+sub _random_part($instr, $n_events) {
     my (%ids, $text);
     my %at = (instr => 0, line => 0);
 
     # Return a name, mostly with an id; from the second time on mostly the id alone.
-    my $name = sub {
-        my ($table) = @_;
+    my $name = sub ($table) {
         my $i    = int rand @{$PLACES{$table}};
         my $said = $PLACES{$table}[$i];
         return $said if rand() < 0.2;
         return '(' . (7 * $i) . ')' if $ids{$table}{$i}++;
         return '(' . (7 * $i) . ") $said";
     };
-    my $position = sub {
-        my ($kind, $number, $keep) = @_;
+    my $position = sub ($kind, $number, $keep) {
         my $by = $number - $at{$kind};
         $at{$kind} = $number if !$keep;
         return $by < 0 ? $by : $by > 0 ? "+$by" : '*' if rand() < 0.5;
         return $kind eq 'instr' || rand() < 0.1 ? sprintf '0x%x', $number : $number;
     };
-    my $place = sub {
-        my ($keep) = @_;
+    my $place = sub ($keep = undef) {
         return ($instr ? $position->('instr', int rand 5000, $keep) . q{ } : q{})
             . $position->('line', int rand 60, $keep);
     };

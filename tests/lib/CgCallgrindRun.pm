@@ -11,8 +11,7 @@ our @EXPORT_OK = qw(callgrind has_reference plain reference sees_returns);
 
 my $Sees_returns;
 
-sub _run {
-    my ($valgrind, $options, $command, @rest) = @_;
+sub _run($valgrind, $options, $command, @rest) {
     my $folder = new_folder();
     # Without vgdb, a callgrind_control of another test, for all processes, cannot reach this one.
     my $run = run_cmd([ $valgrind, '--tool=callgrind', '--vgdb=no', @{$options}, @{$command} ],

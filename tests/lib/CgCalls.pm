@@ -12,16 +12,14 @@ use Test::More;
 our @EXPORT_OK = qw(flat_lines follow graph_of);
 
 # Return the name without the marks of parts of functions, which only profiles with calls have.
-sub _flat_name {
-    my ($name) = @_;
+sub _flat_name($name) {
     1 while $name =~ s/(?:[ ]\[clone[ ][.](?:cold|part)[.\d]*\]|[.](?:cold|part)[.\d]*)\z//;
     return $name;
 }
 
 # Return the counts of each line in the text of a profile without calls, in the form of lines(): a
 # hash by file, function and line.
-sub flat_lines {
-    my ($text) = @_;
+sub flat_lines($text) {
     return graph_of($text)->lines;
 }
 
@@ -32,8 +30,7 @@ sub flat_lines {
 #   unsteady  true: counts and output differ from run to run
 #   unsteady_output   true: only the output differs from run to run
 #   stdin     what the program reads
-sub follow {
-    my ($options, $command, $what, %option) = @_;
+sub follow($options, $command, $what, %option) {
     my @stdin = defined $option{stdin} ? (stdin => $option{stdin}) : ();
     my $run   = tool([ qw(-q --call-graph=yes --inlined=no), @{$options} ], $command, @stdin);
     my $graph = graph_of($run->{profile});
@@ -53,8 +50,7 @@ sub follow {
 }
 
 # Return the graph of a profile in Callgrind's format. The functions below are its methods.
-sub graph_of {
-    my ($text) = @_;
+sub graph_of($text) {
     my $read = read_callgrind($text);
     my (%self, %calls);
     while (my ($place, $counts) = each %{$read->{self}}) {
@@ -68,16 +64,14 @@ sub graph_of {
     return bless { %{$read}, by_function => \%self, arcs => \%calls, text => $text }, __PACKAGE__;
 }
 
-sub _name {
-    my ($function) = @_;
+sub _name($function) {
     my ($name) = $function =~ /^[^|]*\|[^|]*\|(.*)\z/;
     return $name =~ /^[(]/ ? $name : $name =~ s/[(].*//r =~ s/\@.*//r;
 }
 
 # Return the names of called functions whose inclusive costs differ from the sum of the arcs into
 # them. The costs of the functions @roots, and of `clone`, may be higher than this sum.
-sub broken {
-    my ($self, @roots) = @_;
+sub broken($self, @roots) {
     my %may_have_more = map { $_ => 1 } 'clone', @roots;
     my (%in, %out);
     for my $caller (keys %{$self->{arcs}}) {
@@ -101,8 +95,7 @@ sub broken {
 }
 
 # Return the called functions that cost more than the calls of them, since threads begin with them.
-sub begun {
-    my ($self) = @_;
+sub begun($self) {
     my (%in, %all);
     for my $caller (keys %{$self->{arcs}}) {
         for my $callee (keys %{$self->{arcs}{$caller}}) {
@@ -117,8 +110,7 @@ sub begun {
 
 # Return a hash of the functions that call themselves, directly or through others, by Tarjan's
 # algorithm.
-sub recursive {
-    my ($self) = @_;
+sub recursive($self) {
     my (%index, %low, %on_stack, @stack, %recursive);
     for my $start (sort keys %{$self->{arcs}}) {
         next if defined $index{$start};
@@ -159,8 +151,7 @@ sub recursive {
 # Return a hash of the costs of each line, as a profile without calls has them. $flat is the text of
 # such a profile, or undef. A function whose name is not in $flat is called `???`, since without
 # calls the tool does not name code without a symbol, or with a symbol without type or size.
-sub lines {
-    my ($self, $flat) = @_;
+sub lines($self, $flat = undef) {
     my (%counts, %is_named);
     if (defined $flat) {
         $is_named{_flat_name($_)} = 1 for $flat =~ /^fn=(.*)/mg;
@@ -174,15 +165,13 @@ sub lines {
     return { map { $_ => "@{$counts{$_}}" } grep { "@{$counts{$_}}" =~ /[1-9]/ } keys %counts };
 }
 
-sub _list {
-    my (%n) = @_;
+sub _list(%n) {
     return join q{ }, map { "$_:$n{$_}" } sort grep { $_ ne '???' && $n{$_} } keys %n;
 }
 
 # Return the callees of the functions of that name, sorted, as `NAME:CALLS` each. Linkage stubs are
 # left out.
-sub callees {
-    my ($self, $name) = @_;
+sub callees($self, $name) {
     my %n;
     for my $caller (grep { _name($_) eq $name } keys %{$self->{arcs}}) {
         $n{ _name($_) } += $self->{arcs}{$caller}{$_}[0] for keys %{$self->{arcs}{$caller}};
@@ -191,8 +180,7 @@ sub callees {
 }
 
 # Return the callers of the functions of that name, in the form of callees().
-sub callers {
-    my ($self, $name) = @_;
+sub callers($self, $name) {
     my %n;
     for my $caller (keys %{$self->{arcs}}) {
         $n{ _name($caller) } += $self->{arcs}{$caller}{$_}[0]
@@ -202,8 +190,7 @@ sub callers {
 }
 
 # Return a hash of the own costs, by event, of the functions of that name.
-sub costs {
-    my ($self, $name) = @_;
+sub costs($self, $name) {
     my @events = @{$self->{events}};
     my %sum    = map { $_ => 0 } @events;
     for my $function (grep { _name($_) eq $name } keys %{$self->{by_function}}) {
@@ -213,8 +200,7 @@ sub costs {
 }
 
 # Return the Ir of all calls of CALLEE by CALLER.
-sub cost {
-    my ($self, $caller, $callee) = @_;
+sub cost($self, $caller, $callee) {
     my $sum = 0;
     for my $function (grep { _name($_) eq $caller } keys %{$self->{arcs}}) {
         $sum += $self->{arcs}{$function}{$_}[1]
@@ -224,14 +210,12 @@ sub cost {
 }
 
 # Return the own Ir of the functions of that name.
-sub self {
-    my ($self, $name) = @_;
+sub self($self, $name) {
     return $self->costs($name)->{Ir};
 }
 
 # Return the Ir of the functions of that name, including all of their calls.
-sub inclusive {
-    my ($self, $name) = @_;
+sub inclusive($self, $name) {
     my $sum = $self->self($name);
     for my $function (grep { _name($_) eq $name } keys %{$self->{arcs}}) {
         $sum += $_->[1] for values %{$self->{arcs}{$function}};

@@ -10,6 +10,8 @@ package CgCompare;
 
 use strict;
 use warnings;
+use feature 'signatures';
+no warnings 'experimental::signatures';
 
 use Cwd            ();
 use Exporter       qw(import);
@@ -22,8 +24,7 @@ our @EXPORT_OK = qw(compare environment reads_mappings reference_lib run_side);
 
 # Return a complete environment for a program under test, as a list: variables that keep programs
 # from being random, and the given ones. It lacks the caller's variables.
-sub environment {
-    my (%also) = @_;
+sub environment(%also) {
     return (
         HOME              => '/',
         LC_ALL            => 'C',
@@ -37,8 +38,7 @@ sub environment {
 
 # Return the folder with the tools of the installed Valgrind, to which the links in the build's own
 # folder of tools lead. Die if the build is not complete.
-sub reference_lib {
-    my ($build) = @_;
+sub reference_lib($build) {
     for my $link (glob "$build/.in_place/none-*") {
         my $target = readlink $link;
         return dirname($target) if defined $target && -x $target;
@@ -114,16 +114,14 @@ sub compare {
 }
 
 # Return the reference's stored runs of the command, with any cache geometry if $any_geometry.
-sub _known_runs {
-    my ($kept, $any_geometry, $stdin, @command) = @_;
+sub _known_runs($kept, $any_geometry, $stdin, @command) {
     my $any = \$kept->{ join q{ }, "any <$stdin", grep { !/\A--(?:I1|D1|LL)=/ } @command };
     return ${$any} if $any_geometry && ${$any};
     return ${$any} = $kept->{"<$stdin @command"} //= { command => \@command, runs => [] };
 }
 
 # Return the options, with both simulations turned on.
-sub _with_all_events {
-    my (@options) = @_;
+sub _with_all_events(@options) {
     return qw(--cache-sim=yes --branch-sim=yes), grep { !/\A--(?:cache|branch)-sim=/ } @options;
 }
 
@@ -133,8 +131,7 @@ my $N_profiles = 0;
 # add the word $side to the names of its files, so that the next run starts from the same state.
 # Return a hash: `profile`, its new path; `status`, of wait; `printed`, the standard output. Die if
 # there is no profile.
-sub run_side {
-    my ($folder, $side, $lib, $stdin, @command) = @_;
+sub run_side($folder, $side, $lib, $stdin, @command) {
     unlink "$folder/lib", "$folder/profile";
     symlink $lib, "$folder/lib" or die "cannot link $folder/lib: $!\n";
     remove_tree("$folder/run");
@@ -160,16 +157,14 @@ sub run_side {
     return { profile => $profile, status => $status, printed => _read("$folder/$side.stdout") };
 }
 
-sub _read {
-    my ($path) = @_;
+sub _read($path) {
     open my $handle, '<:raw', $path or return q{};
     local $/;
     return scalar(<$handle>) // q{};
 }
 
 # Reduce the profile to the executed lines of files that match $files.
-sub _keep_executed {
-    my ($profile, $files) = @_;
+sub _keep_executed($profile, $files) {
     my (@columns, @names, @kept, @sum, $is_kept);
     for my $line (split /\n/, _read($profile)) {
         if ($line =~ /\Aevents: (.*)/) {
@@ -204,16 +199,14 @@ sub _common_columns {
 }
 
 # Return the line; if it has counts or names of events, only with these columns.
-sub _columns_of {
-    my ($line, @columns) = @_;
+sub _columns_of($line, @columns) {
     return $line if $line !~ /\A(?:events: |summary: |\d)/;
     my ($start, @fields) = split q{ }, $line;
     return join(q{ }, $start, @fields[@columns]) . "\n";
 }
 
 # Find the first difference; if $drop_desc, skip the reference's lines about unsimulated caches.
-sub _first_difference {
-    my ($reference, $our_profile, $drop_desc) = @_;
+sub _first_difference($reference, $our_profile, $drop_desc) {
     open my $theirs, '<:raw', $reference   or die "cannot read $reference: $!\n";
     open my $ours,   '<:raw', $our_profile or die "cannot read $our_profile: $!\n";
     my ($n, $file, $function, $last) = (0, q{}, q{}, q{});

@@ -4,8 +4,8 @@
 # was written from docs/FORMAT.md, and shares nothing with the engine's reader.
 package CgContextTree;
 
-use strict;
-use warnings;
+use CgTest ();
+use Cachegrind::Strict;
 
 use CgCallgrind qw(add_counts read_callgrind);
 use CgStacks ();
@@ -17,8 +17,7 @@ our @EXPORT_OK = qw(contexts_broken paths read_contexts);
 # members of nodes: `parent` (another node, or undef), `function` (`object|file|name`), `place`
 # (`file:address:line`, or undef), `inlined` (true, or not), `calls`, `self` and `cost`, which is
 # inclusive. Die if the text is no such file.
-sub read_contexts {
-    my ($text) = @_;
+sub read_contexts($text) {
     my $tree  = CgStacks::read_contexts($text);
     my @nodes = @{ $tree->{nodes} };
     for my $node (@nodes) {
@@ -42,8 +41,7 @@ sub read_contexts {
     return $tree;
 }
 
-sub _step {
-    my ($node) = @_;
+sub _step($node) {
     my ($line) = ($node->{place} // q{}) =~ /:(\d+)\z/;
     my $how = $node->{inlined} ? 'i' : q{:};
     return (defined $line ? "$line$how" : q{}) . $node->{function} =~ s/.*[|]//r;
@@ -52,8 +50,7 @@ sub _step {
 # Return a hash of strings by path: the number of calls, and the self costs. A path is the names of
 # a chain's functions, separated by `;`. If the line of a function's call is known, it stands before
 # the name, with `:` or, if the function is inlined, `i`.
-sub paths {
-    my ($tree) = @_;
+sub paths($tree) {
     my (%paths, %is_known);
     for my $node (@{ $tree->{nodes} }) {
         my (@steps, @functions);
@@ -76,8 +73,7 @@ sub paths {
 my $NOWHERE    = ':0:0';
 my $AT_NO_LINE = qr/\Q$NOWHERE\E\z/;
 
-sub _compare {
-    my ($what, $ours, $theirs) = @_;
+sub _compare($what, $ours, $theirs) {
     my @wrong;
     my %all = (%{$ours}, %{$theirs});
     for my $key (sort keys %all) {
@@ -94,8 +90,7 @@ sub _compare {
 # of a node may be alike. Unless the tree was cut, the sum over the nodes of a function must be its
 # self costs; the sum over the nodes of an arc, its calls and inclusive costs. Option:
 #   region    true: the profile may have calls that the contexts lack, in chains without costs
-sub contexts_broken {
-    my ($profile, $tree, %option) = @_;
+sub contexts_broken($profile, $tree, %option) {
     my $graph = read_callgrind($profile);
     my (%self, %arcs, %seen, @wrong);
     my $sum = [ map { 0 } @{ $tree->{events} } ];

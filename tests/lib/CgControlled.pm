@@ -46,8 +46,7 @@ sub run_controlled { return run_controlled_by([], @_) }
 
 # Start the program through a command that, for example, becomes another user or enters another
 # container.
-sub run_controlled_by {
-    my ($command, @arguments) = @_;
+sub run_controlled_by($command, @arguments) {
     pipe my $in,   my $to  or die;
     pipe my $from, my $out or die;
     my $pid = fork // die;
@@ -68,8 +67,7 @@ sub run_controlled_by {
 }
 
 # Send the program these bytes one by one; die if its line of answer to one of them is not $answer.
-sub say_to {
-    my ($child, $bytes, $answer) = @_;
+sub say_to($child, $bytes, $answer) {
     for my $byte (split //, $bytes) {
         print { $child->{to} } $byte;
         my $line = readline $child->{from};
@@ -82,8 +80,7 @@ sub say_to {
 sub work { say_to($_[0], $_[1], "ready\n"); return }
 
 # Let the program end, and return its status, in waitpid's form, and the lines that it printed.
-sub end {
-    my ($child) = @_;
+sub end($child) {
     close $child->{to};
     my @rest = readline $child->{from};
     waitpid $child->{pid}, 0;

@@ -18,8 +18,7 @@ my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgr
 # listing's first line; `text`, as a reader copies it; `name`, its first line that is not blank or a
 # comment; and `inline` for a command in a sentence. Synopses, and samples, which docs/samples.pl
 # makes, are left out.
-sub listings {
-    my ($file) = @_;
+sub listings($file) {
     my $text  = read_file(src_dir() . "/$file");
     my @found = _found($text);
     for my $listing (@found) {
@@ -33,8 +32,7 @@ sub listings {
 
 # Return the text of the listing whose name begins in this way. Die if there is none, or more than
 # one.
-sub listing {
-    my ($file, $beginning) = @_;
+sub listing($file, $beginning) {
     my @found = grep { index($_->{name}, $beginning) == 0 } listings($file);
     die "$file: not one listing, but " . @found . ", begins with `$beginning'\n" if @found != 1;
     return $found[0]{text};
@@ -49,8 +47,7 @@ sub pages {
 my $sample = qr/^<!-- sample (\S+) -->\n```text\n(.*?)^```$/ms;
 
 # Return the samples of a document, in its order, as pairs: the name and the text.
-sub samples {
-    my ($file) = @_;
+sub samples($file) {
     my $text = read_file(src_dir() . "/$file");
     my @found;
     push @found, [ $1, $2 ] while $text =~ /$sample/g;

@@ -3,13 +3,15 @@
 # The contents of a folder in which programs have written.
 package CgFolder;
 
+use CgTest ();
+use Cachegrind::Strict;
+
 use Exporter qw(import);
 
 our @EXPORT_OK = qw(identity listing);
 
 # Return the names of all files in the folder, sorted, separated by blanks.
-sub listing {
-    my ($folder) = @_;
+sub listing($folder) {
     opendir my $handle, $folder or die "cannot read $folder: $!\n";
     return join q{ }, sort grep { !/\A[.]{1,2}\z/ } readdir $handle;
 }

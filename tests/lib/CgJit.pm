@@ -19,8 +19,7 @@ my $Program;
 # Run tests/progs/generated.c with these steps, separated by blanks, in the test's folder, which is
 # TMPDIR, too. Further arguments go to run_cmd() of CgTest. Return the result of tool(); if the
 # program forks, the profile in it is the child's.
-sub made {
-    my ($options, $steps, @rest) = @_;
+sub made($options, $steps, @rest) {
     $Program //= compile(['generated.c'], '-O1');
     my $whole = grep({ /^--(?:tool=callgrind|call-graph|dump-instr|contexts|separate)/ } @$options)
         ? ['--compress-strings=no', '--compress-pos=no'] : [];
@@ -35,8 +34,7 @@ sub made {
 }
 
 # Run the tool as CgTest's tool() does, under the name callgrind.
-sub _callgrind {
-    my ($options, $command, @rest) = @_;
+sub _callgrind($options, $command, @rest) {
     my $file = temp_dir() . '/callgrind.out';
     my $run  = run_cmd([built('vg-in-place'), '-q', @$options, "--callgrind-out-file=$file",
         @$command], @rest);
@@ -46,8 +44,7 @@ sub _callgrind {
 # Return the counts of the first event in functions whose names match, as a text: `NAME FILE:LINE
 # COUNT` for each line, sorted, divided by commas. A profile in Callgrind's format must have whole
 # names and positions.
-sub counts_of {
-    my ($profile, $pattern) = @_;
+sub counts_of($profile, $pattern) {
     my %sum;
     for (own_places($profile)) {
         my (undef, $function, $file, undef, $line, $count) = @$_;
@@ -57,8 +54,7 @@ sub counts_of {
 }
 
 # Return the calls of functions whose names match, by all callers together: `NAME CALLS COUNT, ...`.
-sub calls_of {
-    my ($profile, $pattern) = @_;
+sub calls_of($profile, $pattern) {
     my $calls = read_callgrind($profile)->{calls};
     my %sum;
     for my $call (keys %$calls) {
@@ -72,8 +68,7 @@ sub calls_of {
 # Add up the counts of code that is in no file, in a profile with `--dump-instr=yes` and whole names
 # and positions. $map, a map's text, has the name at each address; $name_of turns a name into the
 # profile's form. Return a hash of counts by name.
-sub by_address {
-    my ($profile, $map, $name_of) = @_;
+sub by_address($profile, $map, $name_of) {
     my (%sum, @entries);
     for (split /\n/, $map) {
         my ($start, $size, $name) = /^(?:0x)?([0-9a-f]+) +(?:0x)?([0-9a-f]+) (.*)/i or next;
@@ -97,8 +92,7 @@ sub by_address {
 }
 
 # Add up the counts of code that is in no file by the profile's own names.
-sub by_name {
-    my ($profile) = @_;
+sub by_name($profile) {
     my %sum;
     $sum{$_->[1]} += $_->[5] for grep { $_->[0] eq '[jit]' } own_places($profile);
     return \%sum;

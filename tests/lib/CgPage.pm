@@ -4,8 +4,8 @@
 # and evaluate expressions in the pages.
 package CgPage;
 
-use strict;
-use warnings;
+use CgTest ();
+use Cachegrind::Strict;
 
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate);
@@ -18,8 +18,7 @@ my ($Browser, $Folder, @Options);
 
 # Return a browser with a page of that size, for reports on the files of the folder that are made
 # with these options. Without a browser, end the test.
-sub page_browser {
-    my ($folder, $width, $height, @options) = @_;
+sub page_browser($folder, $width, $height, @options) {
     ($Folder, @Options) = ($folder, '--format=html', '-o', 'r.html', @options);
     return $Browser = browser_or_end($width, $height);
 }
@@ -28,8 +27,7 @@ sub page_browser {
 sub ask { return $Browser->ask(@_) }
 
 # Make a report with these arguments, check that this succeeds without a message, and open it.
-sub report {
-    my (@arguments) = @_;
+sub report(@arguments) {
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     my $run = annotate($Folder, @Options, @arguments);
     Test::More::is("$run->{status} $run->{err}", '0 ', "a report: @arguments");
@@ -37,8 +35,7 @@ sub report {
 }
 
 # Open the report anew, at this address in it.
-sub reload {
-    my ($address) = @_;
+sub reload($address) {
     $Browser->open('about:blank', 'true');
     return $Browser->open("file://$Folder/r.html$address");
 }

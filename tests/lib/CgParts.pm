@@ -44,8 +44,7 @@ sub can_run_steadily { return @Fixed > 0 }
 # `folder`, where the profile is, as `out`; and `parts`, an array of the paths of all profiles, in
 # the order of their numbers, the last part last, without empty files. `FOLDER` in an option or an
 # argument stands for that folder. The tool is called cachegrind, unless an option says otherwise.
-sub run_steadily {
-    my ($options, $command, @rest) = @_;
+sub run_steadily($options, $command, @rest) {
     my $folder = new_folder();
     my ($tool) = map { /\A--tool=(\w+)\z/ } @{$options}, '--tool=cachegrind';
     my $run = run_cmd([
@@ -59,8 +58,7 @@ sub run_steadily {
 
 # Return a hash of the `parts` of each process of a run, by the name that the process prints with
 # `VALGRIND_PRINTF`. The run's profiles are called `out` or out.%p.
-sub processes {
-    my ($run) = @_;
+sub processes($run) {
     my (%process, %who_is);
     while ($run->{err} =~ /^\*\*(\d+)\*\* (\w+)$/mg) {
         $who_is{$1} = $2;
@@ -74,8 +72,7 @@ sub processes {
 }
 
 # Return the sum of these files, without its descriptions.
-sub _sum {
-    my (@paths) = @_;
+sub _sum(@paths) {
     my $run = run_cmd([ built('cg_merge'), @paths ]);
     return $run->{err} . $run->{out} =~ s/^(?:desc|cmd|part|pid):.*\n//mgr;
 }
@@ -90,8 +87,7 @@ sub merged {
 # Return a hash of the counts of lines and calls of each thread in these files, `thread NUMBER:
 # PLACE`, without zeros. (Lines that only other threads have executed may be in a profile or not.)
 # The hash is empty if the profiles do not tell threads apart.
-sub _threads {
-    my (@paths) = @_;
+sub _threads(@paths) {
     my (%text, %counts);
     for my $path (@paths) {
         for (split /^(?=part: \d+\nthread: \d+\n)/m, read_file($path)) {

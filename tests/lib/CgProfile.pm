@@ -5,8 +5,8 @@
 # `srand` makes a test repeatable.
 package CgProfile;
 
-use strict;
-use warnings;
+use CgTest ();
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 
@@ -15,8 +15,7 @@ our @EXPORT_OK = qw(random_profile);
 # Return the text of a profile. `files` bounds the number of different files (default 4). With
 # `plain` it has the form for the oldest readers: no counts are missing or negative, each file line
 # is followed by a function line, and there is a description.
-sub random_profile {
-    my (%option) = @_;
+sub random_profile(%option) {
     my @events   = @{ $option{events} };
     my $plain    = $option{plain};
     my $n_files  = $option{files} // 4;
@@ -38,8 +37,7 @@ sub random_profile {
 }
 
 # Return one count line; add its counts to $sums.
-sub _count_line {
-    my ($sums, $plain) = @_;
+sub _count_line($sums, $plain) {
     my @counts = map { rand() < 0.5 ? 0 : int rand 10**(1 + rand 9) } @{$sums};
     if (!$plain) {
         @counts = map { rand() < 0.1 ? -$_ : $_ } @counts;

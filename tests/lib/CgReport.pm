@@ -22,8 +22,7 @@ use constant {
 # Write files, a hash of contents by name, into a new folder and return its path. All are from the
 # year 2020, and those whose names end in `.cg` or `.cgout` are a day younger: profiles are younger
 # than their sources. A content may be [content, seconds], with the time of the file's modification.
-sub in_folder_of {
-    my ($files) = @_;
+sub in_folder_of($files) {
     my $folder = File::Temp::tempdir(DIR => temp_dir());
     for my $name (sort keys %$files) {
         my ($content, $time) = ref $files->{$name} ? @{$files->{$name}} : $files->{$name};
@@ -36,8 +35,7 @@ sub in_folder_of {
     return $folder;
 }
 
-sub _run {
-    my ($program, $where, @arguments) = @_;
+sub _run($program, $where, @arguments) {
     my $folder = ref $where ? in_folder_of($where) : $where;
     my $run    = run_cmd([built($program), @arguments],
         dir => $folder, env => {CACHEGRIND_PERLLIB => src_dir() . '/lib'});
@@ -48,8 +46,7 @@ sub _run {
 # Run cg_annotate in a folder, given by its path or as in in_folder_of(). Return what run_cmd()
 # does, and the `folder`. The Invocation line, which holds the path of the build, is left out of
 # `out` and kept as `invocation`.
-sub annotate {
-    my ($where, @arguments) = @_;
+sub annotate($where, @arguments) {
     my $run = _run('cg_annotate', $where, @arguments);
     $run->{out} =~ s/^Invocation:       (.*)\n//m;
     $run->{invocation} = $1;
@@ -57,15 +54,13 @@ sub annotate {
 }
 
 # Run cg_diff in a folder, given as for annotate(). Return what run_cmd() does, and the `folder`.
-sub diff_profiles {
-    my ($where, @arguments) = @_;
+sub diff_profiles($where, @arguments) {
     return _run('cg_diff', $where, @arguments);
 }
 
 # Return a profile with @lines, and a summary with the sums of the count lines among them. Unless
 # the lines have `cmd: ...` and `events: ...`, the command is `./p` and the event `Ir`.
-sub plain_profile {
-    my (@lines) = @_;
+sub plain_profile(@lines) {
     my ($cmd)    = grep { /^cmd:/ } @lines;
     my ($events) = grep { /^events:/ } @lines;
     my @rest     = grep { !/^(?:cmd|events):/ } @lines;
@@ -81,8 +76,7 @@ sub plain_profile {
 
 # Return a profile in Callgrind's format with @lines, which begin with the header; totals are the
 # sums of the lines' counts, except those of calls. Without `events: ...` the event is `Ir`.
-sub graph_profile {
-    my (@lines) = @_;
+sub graph_profile(@lines) {
     unshift @lines, 'events: Ir' if !grep { /^events:/ } @lines;
     my $n_positions = grep({ /^positions: instr/ } @lines) ? 2 : 1;
     my (@sum, $is_of_call);
@@ -99,8 +93,7 @@ sub graph_profile {
 
 # Return a file of contexts with @lines, which begin with the header, and the sums of the nodes'
 # counts. Without `events: ...` the event is `Ir`.
-sub plain_contexts {
-    my (@lines) = @_;
+sub plain_contexts(@lines) {
     unshift @lines, 'events: Ir' if !grep { /^events:/ } @lines;
     my @sum;
     for (grep { /^\d/ } @lines) {
@@ -126,8 +119,7 @@ END
 }
 
 # Check a report in JSON against the published schema, or skip that without Python's jsonschema.
-sub is_by_schema {
-    my ($json, $sentence) = @_;
+sub is_by_schema($json, $sentence) {
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     my $error = schema_error($json);
     return Test::More::is($error, '', $sentence) if defined $error;
@@ -138,8 +130,7 @@ sub is_by_schema {
 # Return the text of the section of a report with that title, from its banner to the next banner, or
 # undef. A blank at the end of a line, which belongs to the format, is made visible by a tilde after
 # it.
-sub section {
-    my ($report, $title) = @_;
+sub section($report, $title) {
     my $rule = '-' x 80;
     my ($text) = $report =~ /^$rule\n-- \Q$title\E\n$rule\n(.*?)(?=^$rule\n|\z)/ms;
     $text =~ s/ $/ ~/mg if defined $text;

@@ -18,8 +18,7 @@ sub need_server {
 
 # Start `cg_annotate --serve @arguments` in that folder. Return a hash of `pid`, `address`, `port`
 # and the address's `path`; die if it prints no address. Its standard error is in $folder/log.
-sub serve {
-    my ($folder, @arguments) = @_;
+sub serve($folder, @arguments) {
     my $pid = open(my $from, '-|') // die "cannot fork: $!\n";
     if ($pid == 0) {
         chdir $folder or die "cannot enter $folder: $!\n";
@@ -34,16 +33,14 @@ sub serve {
 }
 
 # End the server as Ctrl-C does, or by another signal, and return its status, as waitpid gives it.
-sub end_server {
-    my ($server, $signal) = @_;
+sub end_server($server, $signal = undef) {
     kill $signal // 'INT', $server->{pid};
     waitpid $server->{pid}, 0;
     return $?;
 }
 
 # Return a connection on which these bytes were sent.
-sub connected {
-    my ($server, $bytes) = @_;
+sub connected($server, $bytes) {
     my $socket = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $server->{port})
         or die "cannot connect: $!\n";
     local $SIG{PIPE} = 'IGNORE';
@@ -52,16 +49,14 @@ sub connected {
 }
 
 # Return the server's answer until it closes the connection, in the form of answer().
-sub received {
-    my ($socket) = @_;
+sub received($socket) {
     my $bytes = '';
     1 while sysread $socket, $bytes, 1 << 16, length $bytes;
     return answer($bytes);
 }
 
 # Return the parts of an answer as a hash: `status` (0 if it has none), `head` and `body`.
-sub answer {
-    my ($bytes) = @_;
+sub answer($bytes) {
     my ($head, $body) = split /\r\n\r\n/, $bytes, 2;
     my ($status) = ($head // '') =~ m{\AHTTP/\S+ (\d+)};
     if (($head // '') =~ /^Transfer-Encoding: chunked/mi) {
@@ -74,8 +69,7 @@ sub answer {
 }
 
 # Return the header `Host` or `Origin` with which the server takes requests.
-sub header {
-    my ($server, $name) = @_;
+sub header($server, $name) {
     return $name eq 'Host' ? "Host: 127.0.0.1:$server->{port}"
         : "Origin: http://127.0.0.1:$server->{port}";
 }
@@ -83,8 +77,7 @@ sub header {
 # Send a request for $name, below the server's path unless $name begins with / or http:. Return the
 # answer, in the form of answer(). Add the right Host header, unless @headers has a Host header or,
 # to send none, undef.
-sub ask {
-    my ($server, $method, $name, $body, @headers) = @_;
+sub ask($server, $method, $name, $body, @headers) {
     my $path = $name =~ m{\A(?:/|http:)} ? $name : "$server->{path}$name";
     unshift @headers, header($server, 'Host')
         if !grep { !defined || /\AHost:/ } @headers;

@@ -18,8 +18,7 @@ $ENV{LD_LIBRARY_PATH} = join q{:}, grep { defined && length } $ENV{LD_LIBRARY_PA
     if -d $Unpacked;
 
 # Return the path of a server's program, undef if it does not exist or run.
-sub server_path {
-    my ($name) = @_;
+sub server_path($name) {
     my $version = $name eq 'nginx' ? '-v' : '--version';
     my ($path) = grep { -x && run_cmd([ $_, $version ])->{status} == 0 }
         map { "$_/$name" } split(/:/, $ENV{PATH}), '/usr/sbin', glob '/usr/lib/postgresql/*/bin'

@@ -4,8 +4,8 @@
 # not judged by the reader under test. They die if they read anything unknown.
 package CgStacks;
 
-use strict;
-use warnings;
+use CgTest ();
+use Cachegrind::Strict;
 
 use Exporter               qw(import);
 use IO::Uncompress::Gunzip qw(gunzip);
@@ -16,8 +16,7 @@ our @EXPORT_OK = qw(contexts_text folded_of paths_of random_contexts read_contex
 # Return a hash: `head`, an array of lines; `events`; `build_ids`, an array for each object's name;
 # `summary`; and `nodes`, an array of hashes. A node has `parent`, a place in this array or -1;
 # `object`, `file`, `name` and `site`, with names instead of numbers; `calls`; and `counts`.
-sub read_contexts {
-    my ($text) = @_;
+sub read_contexts($text) {
     my %tree = (head => [], nodes => [], build_ids => {});
     my (%object, %file, %function);
     @object{0} = @file{0} = q{???};
@@ -59,8 +58,7 @@ sub read_contexts {
 # Return the contexts of a tree in the form of read_contexts(): a hash of arrays, the calls and
 # counts, by path. A path has a line for each frame, the root first, with object, file, name and
 # site.
-sub paths_of {
-    my ($tree) = @_;
+sub paths_of($tree) {
     my (@path, %paths);
     for my $node (@{ $tree->{nodes} }) {
         my $frame = join '|', @$node{qw(object file name site)};
@@ -73,8 +71,7 @@ sub paths_of {
 
 # Return the folded stacks of a tree: a hash, by chain of names, of sums of the event with this
 # number.
-sub folded_of {
-    my ($tree, $event) = @_;
+sub folded_of($tree, $event) {
     my (@chain, %sums);
     for my $node (@{ $tree->{nodes} }) {
         my $name = $node->{name} =~ tr/;/:/r;
@@ -86,8 +83,7 @@ sub folded_of {
 }
 
 # Return a random tree in the form of read_contexts(), with $n nodes and at most $names functions.
-sub random_contexts {
-    my ($n, $names) = @_;
+sub random_contexts($n, $names) {
     my @functions = map {
         {   name   => "f$_" . ($_ % 5 ? q{} : ';x y'),
             object => $_ % 4 ? '/o' . $_ % 3 : '???',
@@ -112,13 +108,11 @@ sub random_contexts {
 }
 
 # Return the text of a file with the tree. With NOISE, numbers have gaps, and zeros are written.
-sub contexts_text {
-    my ($tree, $noise) = @_;
+sub contexts_text($tree, $noise = undef) {
     my $text = join "\n", '# cachegrind contexts', @{ $tree->{head} },
         "events: @{$tree->{events}}", q{};
     my (%number, %n);
-    my $new = sub {
-        my ($kind, $name, @before) = @_;
+    my $new = sub ($kind, $name, @before) {
         return 0 if $name eq '???' && !@before;
         return $number{$kind}{"@before $name"} //= do {
             $n{$kind} += $noise ? 1 + int rand 9 : 1;
@@ -168,8 +162,7 @@ sub _fields {
 
 # Return a message's fields as a hash; @names has their names by number. Die if a field comes twice,
 # or has no name.
-sub _message {
-    my ($bytes, @names) = @_;
+sub _message($bytes, @names) {
     my %message;
     for my $field (_fields($bytes)) {
         my $name = $names[ $field->[0] ] // die "unknown field $field->[0]\n";
@@ -179,8 +172,7 @@ sub _message {
     return \%message;
 }
 
-sub _numbers {
-    my ($packed) = @_;
+sub _numbers($packed) {
     return map { unpack 'q', pack 'Q', $_ } map { $_->[1] }
         _fields(join q{}, map { "\x08$_" } $packed =~ /([\x80-\xff]*[\x00-\x7f])/gs);
 }
@@ -242,8 +234,7 @@ sub read_pprof {
 
 # Return the profile's samples as a hash of sums of values, by stack: lines of
 # `FUNCTION|FILE|LINE|ADDRESS`, the root's first.
-sub stacks_of_pprof {
-    my ($profile) = @_;
+sub stacks_of_pprof($profile) {
     my %sums;
     for my $sample (@{ $profile->{samples} }) {
         my @frames = map {

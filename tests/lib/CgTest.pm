@@ -9,9 +9,6 @@
 # tests/compare-all, have no limit.
 package CgTest;
 
-use strict;
-use warnings;
-
 use parent 'Exporter';
 
 use Cwd            ();
@@ -29,7 +26,14 @@ our @EXPORT = qw(
     processor spawn_tells
 );
 
-my $Src_dir   = $ENV{CG_TOP_SRCDIR}   // Cwd::abs_path(dirname(__FILE__) . '/../..');
+my $Src_dir;
+
+BEGIN {
+    $Src_dir = $ENV{CG_TOP_SRCDIR} // Cwd::abs_path(dirname(__FILE__) . '/../..');
+    push @INC, "$Src_dir/lib";
+}
+use Cachegrind::Strict;
+
 my $Build_dir = $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
 my $Temp_dir;
 
@@ -37,14 +41,10 @@ my $Is_test = $0 =~ /[.]t\z/;
 
 alarm($ENV{CG_TIMEOUT} // 1800) if $Is_test;
 
-push @INC, "$Src_dir/lib";
-
-# Export, at `use CgTest`, the functions of those names, or all; turn on `strict` and `warnings`;
-# give a test the functions of Test::More as well.
-sub import {
-    my ($class, @names) = @_;
-    strict->import;
-    warnings->import;
+# Export, at `use CgTest`, the functions of those names, or all; turn on what Cachegrind::Strict
+# does; give a test the functions of Test::More as well.
+sub import($class, @names) {
+    Cachegrind::Strict->import;
     Test::More->export_to_level(1) if $Is_test && caller eq 'main';
     return $class->export_to_level(1, $class, @names);
 }
@@ -55,14 +55,12 @@ sub src_dir   { return $Src_dir }
 
 # Return the number of rounds of random input in a test: QUICK, or ALL if all tests run;
 # CG_ROUNDS=NUMBER sets it.
-sub rounds {
-    my ($quick, $all) = @_;
+sub rounds($quick, $all) {
     return $ENV{CG_ROUNDS} // ($ENV{CG_ALL} ? $all : $quick);
 }
 
 # Return the path of a built program or script. Stop the test if there is none.
-sub built {
-    my ($name) = @_;
+sub built($name) {
     my $path = "$Build_dir/$name";
     Test::More::BAIL_OUT("no $path: run make first, and set CG_TOP_BUILDDIR") if !-x $path;
     return $path;
@@ -95,8 +93,7 @@ my $N_folders = 0;
 
 # Make a new folder with these files, contents by name, and return its path. All such paths have the
 # same length, since a program's stack begins where its arguments end.
-sub new_folder {
-    my (%files) = @_;
+sub new_folder(%files) {
     my $folder = temp_dir() . sprintf '/folder%03d', ++$N_folders;
     mkdir $folder or die "cannot make $folder: $!\n";
     write_file("$folder/$_", $files{$_}) for sort keys %files;
@@ -104,16 +101,14 @@ sub new_folder {
 }
 
 # Return the content of a file. Files are read and written as bytes.
-sub read_file {
-    my ($path) = @_;
+sub read_file($path) {
     open my $handle, '<:raw', $path or die "cannot read $path: $!\n";
     local $/;
     return scalar <$handle>;
 }
 
 # Write a whole file, and return its path.
-sub write_file {
-    my ($path, $content) = @_;
+sub write_file($path, $content) {
     open my $handle, '>:raw', $path or die "cannot write $path: $!\n";
     print {$handle} $content;
     close $handle or die "cannot write $path: $!\n";
@@ -121,8 +116,7 @@ sub write_file {
 }
 
 # Write an executable file, and return its path.
-sub write_program {
-    my ($path, $content) = @_;
+sub write_program($path, $content) {
     chmod 0755, write_file($path, $content) or die "cannot make $path executable: $!\n";
     return $path;
 }
@@ -134,8 +128,7 @@ my $N_outputs = 0;
 # removed from the environment. If the program cannot be started, the status is 127, as from a
 # shell, and `err` names the program; so tests can look for optional programs. If `terminal` is
 # true, standard error is a terminal, and `err` has the terminal's content.
-sub run_cmd {
-    my ($command, %option) = @_;
+sub run_cmd($command, %option) {
     my %known = map { $_ => 1 } qw(stdin env dir terminal);
     return _run_on_terminal($command, %option) if delete $option{terminal};
     for my $name (keys %option) {
@@ -164,8 +157,7 @@ sub run_cmd {
     return { out => $out, err => $err, status => $wait >> 8, signal => $wait & 127 };
 }
 
-sub _run_on_terminal {
-    my ($command, %option) = @_;
+sub _run_on_terminal($command, %option) {
     my $file  = temp_dir() . '/out' . ++$N_outputs;
     my $words = join q{ }, map { q{'} . s/'/'\\''/gr . q{'} } @{$command};
     my $run   = run_cmd([ qw(script -qec), "exec $words >$file </dev/null", '/dev/null' ], %option);
@@ -186,8 +178,7 @@ my $N_profiles = 0;
 # `run_cmd`. Return its result with two more entries: `file`, the profile's path in the test's own
 # folder, and `profile`, its content, undef if none was written. If an option
 # `--cachegrind-out-file` names the profile, there is no `file`.
-sub tool {
-    my ($options, $command, @rest) = @_;
+sub tool($options, $command, @rest) {
     my $file = temp_dir() . '/cachegrind.out.' . ++$N_profiles;
     my @ours = "--cachegrind-out-file=$file";
     undef $file if grep { /^--cachegrind-out-file/ } @{$options};
@@ -202,8 +193,7 @@ sub tool {
 
 # Check that the tool refuses these options (an array) with a message that matches, and does not run
 # the program, which would print.
-sub is_refused {
-    my ($options, $message, $sentence) = @_;
+sub is_refused($options, $message, $sentence = undef) {
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     my $run  = tool($options, [ '/bin/echo', 'it ran' ]);
     my $left = defined $run->{profile} ? 'a profile' : q{};
@@ -222,8 +212,7 @@ sub link_statically { $Is_static = 1; return }
 # Compile C files (an array, names relative to tests/progs) with the configured compiler, `-g` and
 # the flags, and return the program's path. The compiler gets the absolute paths of the sources, so
 # that debug information has these. Each program has a new folder.
-sub compile {
-    my ($sources, @flags) = @_;
+sub compile($sources, @flags) {
     my @paths = map { File::Spec->rel2abs($_, "$Src_dir/tests/progs") } @{$sources};
     my ($name) = $paths[0] =~ m{([^/]+)\.\w+\z};
     my $folder = new_folder();
@@ -238,8 +227,7 @@ sub compile {
 
 # Compare a text with tests/expect/NAME. With `CG_UPDATE=1` in the environment the text is recorded
 # instead; read the difference before you commit it.
-sub is_golden {
-    my ($got, $name, $sentence) = @_;
+sub is_golden($got, $name, $sentence) {
     my $path = "$Src_dir/tests/expect/$name";
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     if ($ENV{CG_UPDATE}) {
@@ -274,8 +262,7 @@ sub need {
 sub caches { return ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64') }
 
 # Return whether a program of that name is in PATH.
-sub has_program {
-    my ($name) = @_;
+sub has_program($name) {
     return grep { -f "$_/$name" && -x _ } split /:/, $ENV{PATH};
 }
 
@@ -301,14 +288,12 @@ sub processor {
 
 # Skip the whole test if programs are compiled for a processor that is not among these: the test's
 # programs are in their machine language.
-sub need_processor {
-    my (@names) = @_;
+sub need_processor(@names) {
     my $here = processor();
     return need((grep { $_ eq $here } @names) > 0, 'the program is for ' . join ' and ', @names);
 }
 
-sub _need_or_fail {
-    my ($condition, $reason) = @_;
+sub _need_or_fail($condition, $reason) {
     if (!$condition && $ENV{CG_REQUIRE_VALGRIND}) {
         Test::More::fail("this machine can run the test (CG_REQUIRE_VALGRIND is set): $reason");
         Test::More::done_testing();

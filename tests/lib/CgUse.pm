@@ -19,8 +19,7 @@ our @FREE_FLAGS = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -
 # Return the figures in a source of tests/progs: a list of [line, kind, the four figures]. The kind
 # is `self` or `calls`, after the process if the source names one: `child self`. The line is the
 # first one of the comment with the figures.
-sub by_hand {
-    my ($source) = @_;
+sub by_hand($source) {
     my $text = read_file(src_dir() . "/tests/progs/$source");
     my @figures;
     while ($text =~ m{/[*] ((?:\w+ )?(?:self|calls): .*?) [*]/}gs) {
@@ -34,8 +33,7 @@ sub by_hand {
 # Return the sums of the last four counts in a profile of a program of one file: `{self}{LINE}`, and
 # for the calls on a line `{calls}{LINE}`, each four numbers separated by blanks. The hashes lack
 # lines that are not in the profile.
-sub figures_of {
-    my ($profile) = @_;
+sub figures_of($profile) {
     my $read = read_callgrind($profile);
     my %figures = (self => {}, calls => {});
     for my $kind (keys %figures) {

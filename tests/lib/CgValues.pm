@@ -15,8 +15,7 @@ our @EXPORT_OK = qw(programs read_values shown_values site_at symbols under_tool
 # `offset`, `line`, `kind`, `width`, `executions`, `samples`; `in_burst`, the number of pairs of
 # samples in one burst, and `equal_in_burst`, of equal samples; and `entries`, hashes with `value`,
 # `count`, `error`, and for conflicts `class` and `distances`.
-sub read_values {
-    my ($text) = @_;
+sub read_values($text) {
     my %values = (header => {}, sites => [], code => {});
     my (%now, $n_partners);
     for my $line (split /\n/, $text) {
@@ -43,8 +42,7 @@ sub read_values {
     return \%values;
 }
 
-sub _site {
-    my ($now, $letter, $head, $list) = @_;
+sub _site($now, $letter, $head, $list) {
     my %site = (letter => $letter, object => $now->{ob}, file => $now->{fl},
         function => $now->{fn});
     my @fields = split / /, $head;
@@ -62,16 +60,14 @@ sub _site {
 
 # Return the file as cg_values reads it, with the bounds that it prints: a Cachegrind::Values, which
 # the caller must have in @INC.
-sub shown_values {
-    my ($file) = @_;
+sub shown_values($file) {
     require Cachegrind::Values;
     return Cachegrind::Values->new(
         engine => built('cg_merge'), program => 'cg_values', files => [$file]);
 }
 
 # Return the first site with that offset, kind and letter (`v` by default), or undef.
-sub site_at {
-    my ($values, $offset, $kind, $letter) = @_;
+sub site_at($values, $offset, $kind, $letter = undef) {
     $letter //= 'v';
     my ($site) = grep { $_->{offset} eq $offset && $_->{kind} eq $kind && $_->{letter} eq $letter }
         @{ $values->{sites} };
@@ -79,8 +75,7 @@ sub site_at {
 }
 
 # Return the addresses of the program's symbols, in the tool's form, by name.
-sub symbols {
-    my ($program) = @_;
+sub symbols($program) {
     my %symbol;
     for my $line (split /\n/, run_cmd([ 'nm', $program ])->{out}) {
         $symbol{$2} = sprintf '0x%x', hex $1 if $line =~ /\A([0-9a-f]+) \w (\S+)\z/;
@@ -97,8 +92,7 @@ sub programs {
 
 # Run a program of programs() with addresses and hashes that are not random. Return the text of the
 # profile, and the text of the profile of values or undef. Die if the program fails.
-sub under_tool {
-    my ($program, @options) = @_;
+sub under_tool($program, @options) {
     my ($profile, $values) = map { temp_dir() . "/$_" } qw(profile values);
     unlink $profile, $values;
     my $run = run_cmd([

@@ -20,8 +20,7 @@ sub program_name { return $Tool =~ tr/-/_/r }
 # pattern of make, and with these C files, compiled with these flags in addition to the tool's.
 # Return the folder, for `CG_TOP_BUILDDIR` or to run its `vg-in-place`; undef, after a check that
 # has failed, if it cannot be linked.
-sub variant {
-    my ($name, %other) = @_;
+sub variant($name, %other) {
     my $build  = build_dir();
     my $folder = temp_dir() . "/$name";
     mkdir $_ or die "$_: $!\n" for $folder, "$folder/.in_place";

@@ -13,12 +13,10 @@ our @EXPORT_OK = qw(both matrix names workloads);
 
 # Return a text: words with the frequencies of a language, so that it can be compressed, and
 # numbers, for variety.
-sub _text {
-    my ($n_bytes) = @_;
+sub _text($n_bytes) {
     my @syllables = qw(ka lo mi ren ta us el po san der qui o fa lin gu);
     my $state     = 20_011;
-    my $next      = sub {
-        my ($n) = @_;
+    my $next      = sub ($n) {
         $state = ($state * 1_103_515_245 + 12_345) % 2_147_483_648;
         return int($state / 65_536) % $n;
     };
@@ -84,8 +82,7 @@ static struct node* put(struct node* n, int key)
 }
 UNIT
 
-sub _sql {
-    my ($n_rows) = @_;
+sub _sql($n_rows) {
     return <<"SQL";
 create table item(id integer primary key, name text, price integer);
 with recursive n(i) as (select 1 union all select i + 1 from n where i < $n_rows)
@@ -97,8 +94,7 @@ select max(price), avg(price) from item where name like 'item 1%';
 SQL
 }
 
-sub _c_source {
-    my ($n_functions) = @_;
+sub _c_source($n_functions) {
     my $text = $C_unit;
     for my $i (1 .. $n_functions) {
         $text .= <<"FUNCTION";
@@ -121,8 +117,7 @@ FUNCTION
     return $text;
 }
 
-sub _shell {
-    my ($n) = @_;
+sub _shell($n) {
     return "k=0; for ((i = 0; i < $n; i++)); do k=\$(((k * 31 + i) & 1023)); s[k]=\$i; done;"
         . ' echo ${#s[*]} $k';
 }

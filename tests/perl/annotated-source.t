@@ -9,8 +9,7 @@ use Cachegrind::Source::Annotated;
 package FakeProfile {
     sub new          { my ($class, %answers) = @_; return bless {%answers}, $class }
     sub profiles     { return $_[0]{profiles} }
-    sub source_lines {
-        my ($self) = @_;
+    sub source_lines($self, @) {
         return ([@{$self->{numbers}}], [map { "$_ 0" } @{$self->{numbers}}], $self->{calls});
     }
 }
@@ -18,8 +17,7 @@ package FakeProfile {
 package main;
 
 # Return a source of $length lines, with counts on the lines @numbers.
-sub source {
-    my ($length, $context, @numbers) = @_;
+sub source($length, $context, @numbers) {
     my $path = write_file(temp_dir() . '/s.c', join '', map { "t$_\n" } 1 .. $length);
     return Cachegrind::Source::Annotated->new(
         file    => {id => 7, name => 's.c', originals => ['o.c']},
@@ -51,8 +49,7 @@ for my $case (@ranges) {
 # ---- Pieces ----
 # Return the pieces as text: [ where a stretch opens, ] where it closes, the numbers of the lines,
 # with * where there are counts, !N for a line past the end.
-sub pieces {
-    my ($length, $context, @numbers) = @_;
+sub pieces($length, $context, @numbers) {
     my $source  = source($length, $context, @numbers);
     my $next    = $source->pieces($source->counted_lines);
     my $text    = '';

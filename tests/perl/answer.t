@@ -9,8 +9,7 @@ use CgReport qw(annotate graph_profile in_folder_of plain_profile);
 use Cachegrind::Profile::Doing qw(doing);
 use Cachegrind::Source::Missing qw(is_split mending);
 
-sub answer_of {
-    my ($profile, @arguments) = @_;
+sub answer_of($profile, @arguments) {
     my $run = annotate({'p.cg' => $profile}, '--answer=yes', @arguments, 'p.cg');
     return "$run->{err}" . ($run->{out} =~ /^Answer: +(.*)$/m ? $1 : 'none');
 }
@@ -58,8 +57,7 @@ is(annotate(\%two, '--diff', '--answer=yes', 'p.cg', 'q.cg')->{out} =~ /^Answer:
 
 # ---- Functions ----------------------------------------------------------------
 my $n = 1;
-sub functions {
-    my (@shares) = @_;
+sub functions(@shares) {
     return plain_profile('fl=/usr/a.c', map { my $share = $_;
         ('fn=f' . $n++, map { "$_ " . $share / 4 } 1 .. 4) } @shares);
 }
@@ -144,8 +142,7 @@ is(answer_of(join "\n", '# callgrind format', 'events: Ir', 'ob=/lib64/ld-linux-
     '1 5', '2 5', ''), '90 % of Ir is the dynamic loader\'s, before main: --toggle-collect=main'
     . ' leaves that out. Next: 10 % in main (a.c:1)', 'the dynamic loader is told');
 # Return a profile in which the dynamic loader's first function, itself cheap, calls everything.
-sub system_program {
-    my ($path, $command, @more) = @_;
+sub system_program($path, $command, @more) {
     return join "\n", '# callgrind format', "cmd: $command", 'events: Ir',
         'ob=/lib64/ld-linux-x86-64.so.2', 'fl=./elf/./elf/rtld.c', 'fn=_start', '1 5',
         "cob=$path", 'cfi=???', 'cfn=run', 'calls=1 7', '1 95', "ob=$path", 'fl=???', 'fn=run',
@@ -168,8 +165,7 @@ like(answer_of(system_program('/usr/bin/tool', 'tool', 'ob=/home/me/lib.so', 'fl
 # The user's own functions are those of scripts that can be read.
 my $script = temp_dir() . '/x.js';
 write_file($script, "hash();\n");
-sub script {
-    my ($command, $top, @calls) = @_;
+sub script($command, $top, @calls) {
     return join "\n", '# callgrind format', "cmd: $command", 'events: Ir', 'ob=[jit]', "fl=$script",
         "fn=$top", @calls, 'ob=/usr/bin/node', 'fl=???', 'fn=start', '0 60', '';
 }
@@ -201,8 +197,7 @@ like(annotate({%recursive{'p.cg'}}, @inclusive, 'p.cg')->{out}, qr{^\* 40 .* 40 
     '... and by calls');
 # Return arcs and contexts of a program whose f and g call sort(), which calls less() back. $sorted
 # is the cost of sort() itself when f calls it.
-sub sorting {
-    my ($sorted) = @_;
+sub sorting($sorted) {
     my ($of_f, $of_sort) = ($sorted + 32, $sorted + 2);
     my $calls = join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=f', '1 5',
         'cfi=/usr/s.c', 'cfn=sort', 'calls=1 1', "2 $of_f", 'fn=g', '9 3', '10 2', 'cfi=/usr/s.c',
@@ -220,8 +215,7 @@ my $arcs = '45 % of Ir is in less (a.c:7), called 10 times. Next: 41 % below f (
     . ' An estimate by call arcs; --contexts=yes is exact';
 is(answer_of($calls), $arcs, 'calls back to own code are divided by cost, and that is said');
 
-sub answer_with {
-    my ($contexts, @arguments) = @_;
+sub answer_with($contexts, @arguments) {
     my ($more, $more_tree) = sorting(98);
     my $run = annotate({'p.cg' => $calls, 'p.cg.contexts' => $contexts, 'q.cg' => $more,
         'q.cg.contexts' => $more_tree}, '--answer=yes', @arguments, 'p.cg');
@@ -293,8 +287,7 @@ for my $case (
 }
 
 my $bare = temp_dir() . '/bare';
-sub bare {
-    my ($name, $program, @objects) = @_;
+sub bare($name, $program, @objects) {
     write_file($bare, $program);
     return answer_of(join "\n", '# callgrind format', "cmd: $bare", 'events: Ir',
         (map { ("ob=$_", 'fl=???', 'fn=x', '0 1') } @objects), "ob=$bare", 'fl=???', "fn=$name",

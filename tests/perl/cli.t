@@ -23,8 +23,7 @@ my @TABLE = (
 );
 
 # Return the result of parsing a command line: "key=value ... | operands", or the error message.
-sub parsed {
-    my ($command, @arguments) = @_;
+sub parsed($command, @arguments) {
     my $text = eval {
         my ($option, @operands) = parse_command_line({table => \@TABLE, %$command}, @arguments);
         my @pairs = map { "$_=" . (ref $option->{$_} ? "[@{$option->{$_}}]" : $option->{$_}) }

@@ -9,8 +9,7 @@ use Cachegrind::Report::Columns;
 
 # Return the heading and the lines of a table. A row is an array of counts; an outer row is an array
 # of two such arrays; undef is a row without data.
-sub table {
-    my ($given, @rows) = @_;
+sub table($given, @rows) {
     my @names   = @{$given->{names} // ['Ir']};
     my $columns = Cachegrind::Report::Columns->new(
         shown    => [map { {name => $names[$_], index => $_} } 0 .. $#names],

@@ -54,8 +54,7 @@ sub matched {
         sub { map { functions_in($_) } @sides });
 }
 
-sub functions_in {
-    my ($of) = @_;
+sub functions_in($of) {
     my %functions;
     for my $object (keys %$of) {
         $functions{$object} = {map { $_ => 1 } split / /, $of->{$object}};

@@ -6,8 +6,7 @@ use CgTest qw(read_file temp_dir);
 use Cachegrind::Text::Diag qw(already_reported data_error report system_error usage_error);
 
 # Return the exit status and the message.
-sub reported {
-    my ($raise) = @_;
+sub reported($raise) {
     my $file = temp_dir() . '/stderr';
     eval { $raise->(); 1 } and return 'no error';
     my $error = $@;

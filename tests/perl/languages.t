@@ -8,8 +8,7 @@ use Cachegrind::FirstRun::Names qw(script_of);
 use Cachegrind::Profile::Languages qw(language_of plain_command);
 
 # Return the advice for a command and a profile with these functions, each `NAME FILE`.
-sub advice {
-    my ($command, $functions, @objects) = @_;
+sub advice($command, $functions, @objects) {
     my @functions = map { my ($name, $file) = split / /; +{name => $name, file => $file} }
         @$functions;
     my $language = language_of($command, sub { return shift @functions }, @objects) // {};

@@ -9,8 +9,7 @@ use CgReport qw(in_folder_of);
 
 my $folder = in_folder_of({'mine/shop.h' => "\n", 'mine/third_party/x.h' => "\n"});
 
-sub own_of {
-    my ($own, @files) = @_;
+sub own_of($own, @files) {
     return join ' ', map { $own->has($_) ? $_ : '-' } @files;
 }
 

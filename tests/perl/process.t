@@ -9,22 +9,19 @@ use Cachegrind::Report::Control qw(watch_text);
 my $folder = temp_dir();
 
 # Make a vgdb of these lines of shell script; its process is $pid.
-sub vgdb {
-    my ($lines) = @_;
+sub vgdb($lines) {
     my $vgdb = write_file("$folder/vgdb", "#!/bin/sh\ncd $folder\npid=\${2#--pid=}\n$lines");
     chmod 0700, $vgdb or die "cannot chmod: $!\n";
     return $vgdb;
 }
 
-sub process {
-    my ($pid, %how) = @_;
+sub process($pid, %how) {
     my %pipes = (prefix => "$folder/pipe", pid => $pid, user => 'me', host => 'here');
     return bless {pipes => \%pipes, how => {vgdb => "$folder/vgdb", patience => 600, %how},
         born => Cachegrind::Control::Process::_birth($pid)}, 'Cachegrind::Control::Process';
 }
 
-sub ask {
-    my (@processes) = @_;
+sub ask(@processes) {
     Cachegrind::Control::Process->ask_all(\@processes, 'dump', 'why not');
     return wantarray ? @processes : $processes[0];
 }
@@ -36,8 +33,7 @@ sub sleeper {
     return $pid;
 }
 
-sub end {
-    my ($pid) = @_;
+sub end($pid) {
     kill KILL => $pid;
     waitpid $pid, 0;
     return $pid;
@@ -59,8 +55,7 @@ echo "sending command $2 to pid 7"
 echo "asked: $* as $LOGNAME $USER on $HOST $HOSTNAME"
 END
 
-sub ask_busy {
-    my ($n, $other, $patience) = @_;
+sub ask_busy($n, $other, $patience) {
     write_file("$folder/busy", "$n $other\n");
     return ask(process($$, patience => $patience));
 }
@@ -75,8 +70,7 @@ is(ask_busy(9, $gone, 600)->answer, $answer, 'many that are gone do not keep it 
 
 # Ask a process that stays busy. Try again with more patience if a slow machine has not even run the
 # script in time. Return the process and the expected error.
-sub ask_in_vain {
-    my ($n, $other) = @_;
+sub ask_in_vain($n, $other) {
     for my $patience (1, 5, 25, 125) {
         my $process = ask_busy($n, $other, $patience);
         return ($process, "it speaks with another vgdb, process $$: no answer within $patience s")

@@ -8,8 +8,7 @@ use Cachegrind::Command::Progress;
 
 # Return the output for @parts, pairs of [seconds, share done]. If $ending is not 'finished', the
 # progress line is destroyed before the work is finished, as by an error.
-sub written {
-    my ($ending, @parts) = @_;
+sub written($ending, @parts) {
     my $file = temp_dir() . '/progress';
     open my $handle, '>:raw', $file or die $!;
     my $now      = 1000;

@@ -33,8 +33,7 @@ for my $short (map { my $name = $_; map { substr $name, 0, $_ } 3 .. length $nam
 is(error('--cont', '3', '--contex', '4'), 'none', 'the value of a beginning may be the next word');
 like(error('--f=x'), qr/can be/, 'a beginning of several options that are ours alone is an error');
 
-sub is_request {
-    my ($what, $arguments, %expected) = @_;
+sub is_request($what, $arguments, %expected) {
     my $request = request(@$arguments);
     is_deeply({map { $_ => $request->{$_} } keys %expected}, \%expected, "@$arguments: $what");
     return;

@@ -8,8 +8,7 @@ use CgTest qw(build_dir built run_cmd src_dir temp_dir write_file);
 mkdir temp_dir() . '/tests' or die;
 
 # Run a test of these statements, with this list of permitted skips.
-sub run_tests {
-    my ($ci, $skips, $code) = @_;
+sub run_tests($ci, $skips, $code) {
     my $test = write_file(temp_dir() . '/tests/some.t', "use Test::More;\n$code\n");
     my $list = write_file(temp_dir() . '/skips', $skips);
     return run_cmd([ built('run-tests'), $test ],

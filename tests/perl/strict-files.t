@@ -17,8 +17,7 @@ my $MESSAGE = qr/\A\S+(?::\d+)?: [^\n]+\z/;
 my $path    = temp_dir() . '/changed';
 
 # Return the output for these files; or undef and the message.
-sub rewritten {
-    my ($kind, @files) = @_;
+sub rewritten($kind, @files) {
     open my $to, '>', \my $text or die "memory: $!\n";
     return $text // q{} if eval { $WORK{$kind}->($to, @files); 1 };
     return (undef, ref $@ ? $@->{message} : "no error of ours: $@");
@@ -26,8 +25,7 @@ sub rewritten {
 
 # Return the text with damage: lines are lost, moved, repeated or from another text, or a word or
 # byte is changed.
-sub changed {
-    my ($text, $lines) = @_;
+sub changed($text, $lines) {
     my @lines = split /^/, $text;
     for (0 .. rand 2) {
         my $at = rand @lines;

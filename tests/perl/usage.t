@@ -68,8 +68,7 @@ Names:
 END
     'help: all, by subject');
 
-sub longest {
-    my ($text) = @_;
+sub longest($text) {
     my ($longest) = sort { $b <=> $a } map { length } split /\n/, $text;
     return $longest;
 }

@@ -9,8 +9,7 @@ use Cachegrind::Values;
 use Cachegrind::Values::Sentence qw(sentences);
 
 # Return the sentences about sites, each [FILE, FUNCTION, the rest of its line].
-sub said_of {
-    my ($sampling, @sites) = @_;
+sub said_of($sampling, @sites) {
     my $path = temp_dir() . '/one.values';
     my $text = "# cachegrind values\nversion: 1\ncmd: ./p\nkinds: load arg target caller\n"
         . "sampling: value $sampling\n" . ($sampling =~ /exact/ ? '' : "bursts: 100 short 0\n")

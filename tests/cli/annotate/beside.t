@@ -16,8 +16,7 @@ my %beside = (
 );
 my @counts = ('fl=a.c', 'fn=main', '1 10');
 
-sub shown {
-    my ($command, @arguments) = @_;
+sub shown($command, @arguments) {
     my $run = annotate({
         'cachegrind.out.1' => plain_profile($command, @counts),
         map { ("cachegrind.$_.1" => $beside{$_}) } keys %beside

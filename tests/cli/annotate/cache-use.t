@@ -55,8 +55,7 @@ unlike(out('--show=Ir', 'use.cg'), qr/Cache use/, 'a report without its events h
 unlike(out('--annotate=no', 'use.cg'), qr/^-- Cache use/m, 'without lines there is no such list');
 
 # Return a row's counts in computed columns, which depend on the profile's size of cache lines.
-sub row {
-    my ($line, $profile) = @_;
+sub row($line, $profile) {
     my $out = out('--show=Loaded1,SpLoss1%,Uses1', '--sort=SpLoss1', $profile);
     my ($row) = $out =~ /^<? *(.*) \Q$line\E$/m;
     return join q{ }, split q{ }, ($row // q{}) =~ s/\([^)]*\)//gr;

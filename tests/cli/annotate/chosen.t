@@ -21,8 +21,7 @@ my $folder = in_folder_of({
     'sub/inc.h'    => "x\n",
 });
 
-sub titles {
-    my ($run) = @_;
+sub titles($run) {
     return join ' ', $run->{out} =~ /^-- Annotated source file: (.*)$/mg;
 }
 
@@ -109,8 +108,7 @@ like(annotate($folder, 'p.cg', 'gone.cg')->{err}, qr/No such file or directory: 
     'a file that is not there is taken for a profile');
 
 # ---- Folders for sources ----------------------------------------------------
-sub deep {
-    my (@options) = @_;
+sub deep(@options) {
     my $report = annotate($folder, '--threshold=0', '--no-show-percs', @options, 'p.cg');
     return section($report->{out}, 'Annotated source file: gone/sub/deep.c');
 }

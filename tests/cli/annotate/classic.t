@@ -57,16 +57,14 @@ like("$run->{status} $run->{err}", qr/\A2 .*CG_ANNOTATE_FORMAT/,
 
 done_testing();
 
-sub reports {
-    my (@arguments) = @_;
+sub reports(@arguments) {
     my $theirs = run_cmd([$reference, @arguments], dir => $dir);
     my $ours = run_cmd([$annotate, '--format=classic', @arguments], dir => $dir);
     return ($theirs->{out}, $ours->{out} . $ours->{err});
 }
 
 # Return a report with its entries and its sources sorted.
-sub in_order {
-    my ($report) = @_;
+sub in_order($report) {
     my @parts = split /(?=^-{80}\n(?:-- |The following|.*\n-{80}\n))/m, $report;
     for my $table (grep { /\A.*\n.* file:function\n/ } @parts) {
         $table = join "\n", sort split /\n/, $table;
@@ -114,8 +112,7 @@ sub make_case {
 # Write new sources with these names and up to 60 lines, in the folder or in its subfolder inc. Some
 # have no line end after the last line. Some have a time in the future, the others $old_time. Return
 # a hash of the paths of the sources.
-sub random_sources {
-    my ($folder, $old_time, @names) = @_;
+sub random_sources($folder, $old_time, @names) {
     my %is_here;
     mkdir "$folder/$_" for qw(c inc inc/c);
     unlink map { ("$folder/$_", "$folder/inc/$_") } @names;

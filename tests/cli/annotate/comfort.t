@@ -21,15 +21,13 @@ my $folder = in_folder_of({
     'new/cachegrind.out.8' => [plain_profile('fl=a', 'fn=newest', '1 1'), 1_578_000_000],
 });
 
-sub report {
-    my (@arguments) = @_;
+sub report(@arguments) {
     my $run = annotate($folder, @arguments);
     is("$run->{status} $run->{err}", '0 ', "succeeds: @arguments");
     return $run->{out};
 }
 
-sub names {
-    my ($out, $table) = @_;
+sub names($out, $table = undef) {
     $table //= 'File:function summary';
     return join ' ', section($out, $table) =~ /\(\d\S* *\d*\S*\) +(\S+)$/mg;
 }
@@ -87,8 +85,7 @@ is(annotate("$folder/here")->{status}, 2, 'in a folder without profiles one must
 SKIP: {
     my $probe = run_cmd(['script', '-qec', 'test -t 1', '/dev/null']);
     skip 'no usable script command to make a terminal', 6 if $probe->{status} != 0;
-    my $terminal = sub {
-        my ($arguments, $width) = @_;
+    my $terminal = sub ($arguments, $width = undef) {
         my $program = built('cg_annotate');
         $width //= 80;
         my $command = "stty cols $width; '$program' --color=never $arguments";

@@ -23,8 +23,7 @@ my $folder = in_folder_of({
 });
 sub out { return annotate($folder, @_)->{out} }
 
-sub json {
-    my (@arguments) = @_;
+sub json(@arguments) {
     my $run = annotate($folder, '--format=json', @arguments);
     is("$run->{status} $run->{err}", '0 ', "succeeds: @arguments");
     return JSON::PP->new->utf8->decode($run->{out});
@@ -115,8 +114,7 @@ is_deeply(json('--event=R=A/B', '--show=R', 'large.cg')->{total}, ['922337203685
     'the largest count stands for rates that are larger');
 is_deeply(json('--show=I1m%', 'p.cg')->{total}, [6250], 'miss rates are there already');
 
-sub order {
-    my (@arguments) = @_;
+sub order(@arguments) {
     return join ' ', map { "$_->{name}:" . join '/', map { $_ // '-' } @{$_->{counts}} }
         @{json(@arguments)->{functions}};
 }

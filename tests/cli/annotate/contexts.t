@@ -74,8 +74,7 @@ is_deeply($rates->{self_sums}, [[[0, 0, 0, 5, 1, 2], [0, 1000, 30, 4000, 100, 20
 
 # ---- Folded stacks ---------------------------------------------------------------
 # Return the sum of each folded stack, as viewers read them.
-sub read_folded {
-    my ($out) = @_;
+sub read_folded($out) {
     my %sums;
     for my $line (split /\n/, $out) {
         my ($stack, $count) = $line =~ /\A(.*) (-?\d+)\z/ or die "unexpected: $line\n";
@@ -98,8 +97,7 @@ like(annotated('--format=folded', '--diff', $file, $dearer)->{out},
     'folded stacks of a difference have both counts');
 
 # ---- pprof -----------------------------------------------------------------------
-sub pprof_of {
-    my (@arguments) = @_;
+sub pprof_of(@arguments) {
     my $made = annotated('--format=pprof', @arguments);
     is($made->{err}, q{}, 'pprof: written');
     return read_pprof($made->{out});
@@ -200,8 +198,7 @@ SKIP: {
 
 # ---- Random trees ------------------------------------------------------------------
 # Return the stacks that pprof should have for $tree, a result of read_contexts().
-sub model_stacks {
-    my ($tree) = @_;
+sub model_stacks($tree) {
     my (@callers, %sums);
     for my $node (@{ $tree->{nodes} }) {
         my ($parent, $name, $file, $site) = @$node{qw(parent name file site)};

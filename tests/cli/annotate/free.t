@@ -12,8 +12,7 @@ use JSON::PP ();
 my $folder = in_folder_of({'p.cg' => $FREE_PROFILE});
 my $ESTIMATE = "An estimate by call arcs; --contexts=yes is exact.\n";
 
-sub left {
-    my (@arguments) = @_;
+sub left(@arguments) {
     my $run = annotate($folder, '--sort=Ir', @arguments, 'p.cg');
     is("$run->{status} $run->{err}", '0 ', "@arguments: a report");
     my $section = section($run->{out}, 'If these were free') // return 'none';
@@ -21,8 +20,7 @@ sub left {
 }
 
 is(left(), 'none', 'nothing is said unless it is asked for');
-sub check_cases {
-    my ($by) = @_;
+sub check_cases($by) {
     for my $case (free_cases($by)) {
         my ($names, $Ir, $D1mr, $is_estimate, $rule) = @$case;
         my $left = left(map { "--free=$_" } split q{ }, $names);

@@ -44,8 +44,7 @@ END
     'functions with their callers above and their callees below');
 
 # ---- the list ----
-sub list {
-    my (@arguments) = @_;
+sub list(@arguments) {
     my $run = annotate($folder, '--no-annotate', '--no-show-percs', '--show=Ir', @arguments,
         'g.cg');
     is("$run->{status} $run->{err}", '0 ', "@arguments: the report is made");

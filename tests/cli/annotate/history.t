@@ -28,8 +28,7 @@ for my $case (
 # ---- A database -------------------------------------------------------------
 my $folder = in_folder_of({});
 my %of = (1 => [1000, 50], 2 => [1000, 50], 3 => [1500, 50], 4 => [1500, 20], 5 => [1500, 20]);
-sub imported {
-    my ($n, $tag, @more) = @_;
+sub imported($n, $tag, @more) {
     my ($f, $g) = @{$of{$n}};
     write_file("$folder/$n.cg", plain_profile('events: Ir Dr', 'fl=x.c', 'fn=<b>f', "1 $f 1",
         'fn=g', "2 $g 2", "fn=only_in_$n", "3 $n 0"));

@@ -13,8 +13,7 @@ my ($first, $second, $more) = ('2305843009213693953', '2305843009213693949', '23
 my ($old, $new, $both) = ('4611686018427387902', '4611686018427387905', '9223372036854775807');
 my $with_commas = '4,611,686,018,427,387,902';
 
-sub profile_of {
-    my ($count, $total, $part) = @_;
+sub profile_of($count, $total, $part) {
     return "desc: Part: $part\ndesc: Trigger: x\ncmd: ./huge\nevents: Ir\nfl=s.c\nfn=f\n"
         . "1 $first\n2 $count\nsummary: $total\n";
 }

@@ -28,8 +28,7 @@ my $folder = in_folder_of({
 });
 sub out { return annotate($folder, @_)->{out} }
 
-sub document {
-    my (@arguments) = @_;
+sub document(@arguments) {
     my $run = annotate($folder, '--format=json', @arguments);
     is("$run->{status} $run->{err}", '0 ', "succeeds: @arguments");
     return JSON::PP->new->utf8->decode($run->{out});

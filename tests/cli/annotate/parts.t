@@ -9,8 +9,7 @@ use JSON::PP qw(decode_json);
 my $folder = temp_dir();
 
 # Write a part in Cachegrind's format. %counts are the counts by function.
-sub part {
-    my ($name, $number, $trigger, %counts) = @_;
+sub part($name, $number, $trigger, %counts) {
     return write_file("$folder/$name", "desc: Trigger: $trigger\ndesc: Part: $number\n"
             . plain_profile('cmd: ./prog <x> & y', 'events: Ir Dr', 'fl=a.c',
             map { ("fn=$_", "1 @{$counts{$_}}") } sort keys %counts));
@@ -72,8 +71,7 @@ END
 
 # A phase of mostly library work is named after the user's function that calls the library: `take`,
 # which is also the name of a function in the library's header.
-sub made {
-    my ($name, $number, $of_take, $of_sum) = @_;
+sub made($name, $number, $of_take, $of_sum) {
     my $all = 20 + $of_take + 10;
     return write_file("$folder/$name", graph_profile("desc: Trigger: $number",
         "desc: Part: $number", "part: $number", 'cmd: ./shop', 'events: Ir', 'fl=shop.c',
@@ -174,8 +172,7 @@ for my $case (@wrong) {
 # ---- a run that dumps less than the one before ----
 for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
     my $header = sub { return sprintf "$format\ndesc: Trigger: %s\n", @_ };
-    my $write  = sub {
-        my ($name, $age, @of_header) = @_;
+    my $write  = sub ($name, $age, @of_header) {
         write_file("$folder/$name", $header->(@of_header)
                 . "cmd: c\nevents: Ir\nfl=a\nfn=f\n1 $age\nsummary: $age\n");
         utime 1000 - $age, 1000 - $age, "$folder/$name" or die;
@@ -215,8 +212,7 @@ SKIP: {
 # ---- lanes of threads ----
 # In a run whose threads are counted apart, a part in which only one thread ran belongs to that
 # thread.
-sub threads_part {
-    my ($name, $number, @threads) = @_;
+sub threads_part($name, $number, @threads) {
     return write_file("$folder/$name", "# callgrind format\ncmd: ./prog\nevents: Ir\n" . join '',
         map { "part: $number\nthread: $_\nfl=a.c\nfn=f\n1 10\nsummary: 10\n" } @threads);
 }

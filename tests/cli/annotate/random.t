@@ -20,8 +20,7 @@ sub profile {
 }
 
 # Return the counts of a table's rows, an array for each row, without commas and percentages.
-sub counts {
-    my (@rows) = @_;
+sub counts(@rows) {
     return map { [map { tr/,//dr } /(-?\d[\d,]*)(?: \([^)]*\))?/g] }
         map { s/ \([^)]*\)//gr =~ s/  [^-\d ].*//r } @rows;
 }

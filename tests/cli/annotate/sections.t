@@ -7,8 +7,7 @@ use CgTest;
 use CgReport qw(annotate plain_profile section);
 
 # Return a section of the report on profiles p1.cg, p2.cg ..., whose texts are @profiles.
-sub report_section {
-    my ($title, $options, @profiles) = @_;
+sub report_section($title, $options, @profiles) {
     my %files = map { ("p" . ($_ + 1) . '.cg' => $profiles[$_]) } 0 .. $#profiles;
     my $run = annotate(\%files, @$options, sort keys %files);
     diag($run->{err}) if $run->{status};
@@ -153,8 +152,7 @@ END
 # ---- Order and threshold, whose rules are in unit/engine/view.c ---------------------
 sub order { return join ' ', map { /^<.*  (.*):/ ? $1 : () } split /\n/, file_table(@_) }
 
-sub files_of {
-    my ($events, %counts) = @_;
+sub files_of($events, %counts) {
     return plain_profile("events: $events",
         map { ("fl=$_", 'fn=f', "1 $counts{$_}") } sort keys %counts);
 }

@@ -15,8 +15,7 @@ my $WARNING = EDGE . "\n" . '@@ WARNING ' x 7 . "@@\n" . EDGE . "\n";
 # Return a profile of s.c with a count of 10 on each of these lines.
 sub lines { return plain_profile('fl=s.c', 'fn=f', map { "$_ 10" } @_) }
 
-sub annotated {
-    my ($files, @options) = @_;
+sub annotated($files, @options) {
     my @profiles = sort grep { /\.cg$/ } keys %$files;
     my $run = annotate($files, @options, @profiles);
     diag($run->{err}) if $run->{status};
@@ -72,8 +71,7 @@ END
 
 
 # ---- Files that are not shown -----------------------------------------------
-sub body_of {
-    my ($files, $name, @options) = @_;
+sub body_of($files, $name, @options) {
     my @profiles = sort grep { /\.cg$/ } keys %$files;
     return section(annotate($files, @options, @profiles)->{out}, "Annotated source file: $name");
 }

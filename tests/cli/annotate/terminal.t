@@ -53,8 +53,7 @@ SKIP: {
     skip 'no usable script command to make a terminal', 12 if $probe->{status} != 0;
 
     my $program = built('cg_annotate');
-    my $on_terminal = sub {
-        my ($options, %variables) = @_;
+    my $on_terminal = sub ($options, %variables) {
         return run_cmd(['script', '-qec', "'$program' $options p.cg", '/dev/null'],
             dir => $folder,
             env => {CACHEGRIND_PERLLIB => src_dir() . '/lib', TERM => 'xterm', %variables})->{out};

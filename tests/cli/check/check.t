@@ -38,14 +38,12 @@ my $folder = in_folder_of({
     'rust2.cg' => plain_profile('fl=r.rs', 'fn=a::f::hfedcba9876543210', '1 100'),
 });
 
-sub check {
-    my (@arguments) = @_;
+sub check(@arguments) {
     return run_cmd([built('cg_check'), @arguments], dir => $folder,
         env => {CACHEGRIND_PERLLIB => src_dir() . '/lib'});
 }
 
-sub verdict {
-    my ($status, $sentence, @arguments) = @_;
+sub verdict($status, $sentence, @arguments) {
     my $run = check(@arguments);
     is($run->{status}, $status, "$sentence: @arguments") or diag $run->{err}, $run->{out};
     return $run;

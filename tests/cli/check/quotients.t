@@ -21,8 +21,7 @@ my $folder = in_folder_of({
             '1 10 0 10 0 ' . 5000 * $_ . ' 0', 'fn=g', '2 10 0 10 0 5000 0') } 1, 2
 });
 
-sub check {
-    my ($status, @arguments) = @_;
+sub check($status, @arguments) {
     my $run = run_cmd([built('cg_check'), @arguments], dir => $folder,
         env => {CACHEGRIND_PERLLIB => src_dir() . '/lib'});
     is("$run->{status} $run->{err}", "$status ", "@arguments");

@@ -10,8 +10,7 @@ use JSON::PP ();
 
 # Return a profile in which f() has $f of 1000 instructions, and g() the rest. @ways become its
 # `desc:` lines.
-sub profile {
-    my ($f, @ways) = @_;
+sub profile($f, @ways) {
     my $text = plain_profile('events: Ir Dr', 'fl=s.c', 'fn=f', "1 $f 1", 'fn=g',
         '2 ' . (1000 - $f) . ' 2');
     return join q{}, map({ "desc: $_\n" } @ways), $text;
@@ -26,8 +25,7 @@ my $folder = in_folder_of({
     'seed.cg' => profile(100, 'I1 cache: x', $yes =~ s/seed 0/seed 1/r, 'D1 cache: y'),
 });
 
-sub run {
-    my ($program, @arguments) = @_;
+sub run($program, @arguments) {
     return run_cmd([ built($program), @arguments ], dir => $folder);
 }
 

@@ -18,8 +18,7 @@ write_file("$folder/cachegrind.data.12", $data);
 
 sub annotated { return run_cmd([ built('cg_annotate'), '--tables', @_ ]) }
 
-sub section {
-    my (@arguments) = @_;
+sub section(@arguments) {
     my $run = annotated(@arguments);
     return $run->{out} =~ /^-- Data\n-+\n(.*)\z/ms ? $1 : "none: $run->{err}";
 }

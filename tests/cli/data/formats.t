@@ -18,8 +18,7 @@ my $folder  = in_folder_of({
 });
 
 # ---- JSON -----------------------------------------------------------------------
-sub json {
-    my (@arguments) = @_;
+sub json(@arguments) {
     my $run = annotate($folder, '--format=json', @arguments);
     is("$run->{status} $run->{err}", '0 ', "JSON: @arguments");
     is_by_schema($run->{out}, "JSON is as the schema says: @arguments");
@@ -60,8 +59,7 @@ is($rows[0], '7,heap,,,,new_node prog.c:5 < main prog.c:12,/home/u/list.c,walk,3
 is($rows[2], '7,static,"a,""\xff",/home/u/prog,,,/home/u/prog.c,main,20,60,12,40,8',
     'CSV has names in quotes if they need them');
 
-sub sums {
-    my ($first, @lines) = @_;
+sub sums($first, @lines) {
     my @sum = (0) x 4;
     for my $line (@lines) {
         my @counts = $line =~ /,(-?\d+),(-?\d+),(-?\d+),(-?\d+)\z/;

@@ -40,8 +40,7 @@ like(merged($one, $without)->{out}, qr/^sharing: 100000 4 5800 60100 17$/m,
     'a file without sharing adds none');
 
 # In two files with ten threads, only the eight threads that miss most are told apart.
-sub with_threads {
-    my (@threads) = @_;
+sub with_threads(@threads) {
     my $misses = 10 * @threads;
     return file_of(<<"END" . join q{}, map {"sharer $_ 50 50 0x1 0x1 10\n"} @threads);
 # cachegrind data
@@ -104,15 +103,13 @@ for my $made (
 my $profile = write_file(temp_dir() . '/cachegrind.out.x',
     plain_profile('cmd: ./prog input', 'fl=/home/u/prog.c', 'fn=main', '12 5000000'));
 
-sub annotated {
-    my (@arguments) = @_;
+sub annotated(@arguments) {
     my $run = run_cmd([ built('cg_annotate'), '--tables', @arguments, $profile ]);
     is($run->{err}, q{}, "@arguments: without a word");
     return $run->{out};
 }
 
-sub section {
-    my ($report) = @_;
+sub section($report) {
     my ($section) = $report =~ /^-- Sharing\n-+\n(.*?)(?:^-{70,}|\z)/ms;
     return $section // 'none';
 }
@@ -127,8 +124,7 @@ like(section(annotated("--data=$padded")), qr/^ *5,800 .* in\n|^ *5,900 \(100[.]
     'less sharing is reported, too');
 
 # The kind of a line, and the advice about it, follow from the numbers alone.
-sub report_of {
-    my (@sharers) = @_;
+sub report_of(@sharers) {
     my $misses = 1000 * @sharers;
     my $file   = file_of(<<"END" . join q{}, map {"sharer $_ 1000\n"} @sharers);
 # cachegrind data

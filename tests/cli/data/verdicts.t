@@ -11,8 +11,7 @@ my $out = write_file(temp_dir() . '/cachegrind.out.7', plain_profile('cmd: ./pro
 
 # Return the verdicts on blocks whose words have the loads and uses $uses, and on a line of memory
 # with two variables, of which two threads use $bytes.
-sub verdicts {
-    my ($uses, $bytes) = @_;
+sub verdicts($uses, $bytes) {
     my @blocks = map {
         my @words = @{$uses->[$_]};
         join "\n", 'object: heap', 'fl=/home/u/prog.c', 'fn=make', 'call ' . (5 + $_),

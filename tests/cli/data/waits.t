@@ -23,8 +23,7 @@ my $folder = in_folder_of({
     'q.data' => $waits =~ s/ 700$/ 735/mgr,
 });
 
-sub ran {
-    my ($program, @arguments) = @_;
+sub ran($program, @arguments) {
     return run_cmd([ built($program), @arguments ], dir => $folder);
 }
 

@@ -27,8 +27,7 @@ sub out { return annotate($folder, @_)->{out} }
 rename "$folder/v1", "$root/v1" or die $!;
 rename "$folder/v2", "$root/v2" or die $!;
 
-sub source_of {
-    my ($run) = @_;
+sub source_of($run) {
     is("$run->{status} $run->{err}", '0 ', 'succeeds');
     return section($run->{out}, 'Annotated source file: s.c') =~ s/^.*\n\n//r;
 }

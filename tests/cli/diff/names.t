@@ -16,8 +16,7 @@ my $folder = in_folder_of({
 });
 sub out { return annotate($folder, @_)->{out} }
 
-sub functions {
-    my ($run) = @_;
+sub functions($run) {
     is("$run->{status} $run->{err}", '0 ', 'succeeds');
     my $table = section($run->{out}, 'File:function summary');
     return join ' ', $table =~ /^[< ] +(-?\d\S*) .*?(\S+)$/mg;

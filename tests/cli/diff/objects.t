@@ -14,8 +14,7 @@ my $LOADER = 'ob=/lib/ld.so';
 
 # main calls work(), and f() of a library. Builds differ in $n, the cost of work(), and in
 # addresses.
-sub build {
-    my ($program, $library, $n, $main, @stubs) = @_;
+sub build($program, $library, $n, $main, @stubs) {
     my $in_main = 10 + $n + 50 + 9;
     return graph_profile($LOADER, 'fl=???', 'fn=_start', '0 2', "cob=$program", 'cfi=p.c',
         'cfn=main', 'calls=1 0', "0 $in_main",
@@ -36,8 +35,7 @@ my $folder = in_folder_of({
     'odd.out' => build('/b/one/pr$1o=g \\', '/b/one/libf.so', 1000, 2, @old_stubs),
 });
 
-sub inclusive_in {
-    my ($run) = @_;
+sub inclusive_in($run) {
     is("$run->{status} $run->{err}", '0 ', 'succeeds');
     my $table = section($run->{out}, 'Function summary, inclusive');
     return join ' ', map { s/,//gr } $table =~ /^ +(-?[\d,]+) .*?(\S+:\S+)/mg;
@@ -119,8 +117,7 @@ like($run->{out}, qr{Objects /b/prog-old \(old\) and /b/prog-new \(new\) are tak
 SKIP: {
     my $program = find_browser() or skip 'no Chromium (Debian package chromium)', 3;
     my $browser = CgBrowser->new($program, 1200, 800) or skip "$program does not start: $@", 3;
-    my $boxes = sub {
-        my ($whole) = @_;
+    my $boxes = sub ($whole) {
         $browser->open("file://$folder/d.html");
         $browser->ask(q(document.getElementById('tab-icicle').click()));
         return $browser->ask(qq([...document.querySelectorAll('#icicle-picture rect')]

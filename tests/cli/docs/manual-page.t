@@ -29,8 +29,7 @@ my $browser = browser_or_end(1200, 800);
 $browser->open("file://$manual", 'true');
 
 # Return an edge or the width ($of) of the first element that $selector matches.
-sub place {
-    my ($selector, $of) = @_;
+sub place($selector, $of) {
     return $browser->ask("document.querySelector('$selector').getBoundingClientRect().$of");
 }
 sub overflows { return $browser->ask('document.documentElement.scrollWidth > innerWidth') }

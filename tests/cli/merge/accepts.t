@@ -9,8 +9,7 @@ my $merge = built('cg_merge');
 my $dir   = temp_dir();
 
 # Return the run of cg_merge on a profile.
-sub merged {
-    my ($content, @args) = @_;
+sub merged($content, @args) {
     return run_cmd([$merge, @args, write_file("$dir/in", $content)]);
 }
 

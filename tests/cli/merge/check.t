@@ -11,8 +11,7 @@ my $dir   = temp_dir();
 sub check { return run_cmd([$merge, '--check', @_], dir => $dir) }
 
 # Return the status of cg_merge --check on a profile, and its report without the file's name.
-sub verdict {
-    my ($content, @options) = @_;
+sub verdict($content, @options) {
     write_file("$dir/in", $content);
     my $run = check(@options, 'in');
     is($run->{err}, q{}, 'the verdict comes without a message');

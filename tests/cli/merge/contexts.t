@@ -21,8 +21,7 @@ sub merged { return run_cmd([built('cg_merge'), @_]) }
 sub paths_in { return paths_of(read_contexts($_[0])) }
 
 # Return the sum of the paths of trees, each with its sign.
-sub sum_of {
-    my (@signed) = @_;
+sub sum_of(@signed) {
     my %sum;
     while (my ($sign, $tree) = splice @signed, 0, 2) {
         my $paths = paths_of($tree);
@@ -142,8 +141,7 @@ is($twice, $once x 2, 'rows of contexts are the same if asked for again');
 
 # ---- In columns -----------------------------------------------------------------------
 # Return the lines of the engine's answers to these requests, without the rows before them.
-sub told {
-    my ($files, $options, @requests) = @_;
+sub told($files, $options, @requests) {
     my $out = run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts),
         '--threshold=0', @$options, @$files], stdin => join('', map {"$_\n"} @requests))->{out};
     my (undef, @answer) = split /^(?=hidden)/m, $out;
@@ -205,8 +203,7 @@ for my $names (
 }
 
 # ---- Checking, with the profile beside -------------------------------------------
-sub checked {
-    my ($kind, $profile, $contexts) = @_;
+sub checked($kind, $profile, $contexts = undef) {
     write_file("$dir/$kind.out.5", $profile);
     return merged('--check', write_file("$dir/cachegrind.contexts.5", $contexts // $tree));
 }

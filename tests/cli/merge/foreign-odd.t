@@ -97,8 +97,7 @@ for (
     is(run_cmd([$merge, "$dir/once"])->{out}, read_file("$dir/once"), "$what: it is read again");
 }
 
-sub shown {
-    my ($text) = @_;
+sub shown($text) {
     write_file("$dir/p", $text);
     return run_cmd([built('cg_annotate'), '--no-show-percs', "$dir/p"])->{out};
 }

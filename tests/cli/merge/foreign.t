@@ -24,8 +24,7 @@ my %total = (
 sub totals { return $_[0] =~ /^totals: (.*)/m ? $1 : 'none' }
 
 # Return, by format, the totals in a report, as text.
-sub shown_totals {
-    my ($file, $n) = @_;
+sub shown_totals($file, $n) {
     my $annotate = built('cg_annotate');
     my %shown;
     my $text = run_cmd([$annotate, $file])->{out};

@@ -13,8 +13,7 @@ my $dir   = temp_dir();
 
 sub merge { return run_cmd([$merge, @_], dir => $dir) }
 
-sub packed {
-    my ($text) = @_;
+sub packed($text) {
     gzip(\$text, \my $bytes) or die "gzip: $GzipError\n";
     return $bytes;
 }

@@ -13,8 +13,7 @@ my $dir   = temp_dir();
 
 sub merge { return run_cmd([$merge, @_], dir => $dir) }
 
-sub merge_of {
-    my ($stdin, @arguments) = @_;
+sub merge_of($stdin, @arguments) {
     return run_cmd([$merge, @arguments], dir => $dir, stdin => $stdin);
 }
 

@@ -145,8 +145,7 @@ like(merge('--functions', 'a')->{out}, qr/^fl=z.c\nfn=helper\n0 1 0\nfl=z.c\nfn=
 
 # ---- one thread of several ------------------------------------------------------
 # main calls f() in both threads. In the second thread f() jumps, and calls itself.
-my $part = sub {
-    my ($thread, $f, $more) = @_;
+my $part = sub ($thread, $f, $more) {
     return "part: 1\nthread: $thread\n\nevents: Ir\nfl=(1) a.c\nfn=(1) main\n1 5\ncfn=(2) f\n"
         . "calls=$thread 2\n1 $f\n\nfn=(2) f\n2 $f\n$more\ntotals: " . (5 + $f) . "\n\n";
 };

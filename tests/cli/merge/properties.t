@@ -17,8 +17,7 @@ my $n     = rounds(8, 25);
 
 # Run @command in the test's folder. Return its output, and note failures in @failed.
 my @failed;
-sub output {
-    my (@command) = @_;
+sub output(@command) {
     my $run = run_cmd(\@command, dir => $dir);
     push @failed, "@command: $run->{err}" if $run->{status} != 0;
     return $run->{out};
@@ -29,8 +28,7 @@ sub merged { return output($merge, @_) }
 sub body { return $_[0] =~ s/^(?:desc|cmd|creator):.*\n//mgr }
 
 # Return as text the contents of a profile, from the tests' own reader.
-sub found {
-    my ($graph) = @_;
+sub found($graph) {
     my @rows = "events @{$graph->{events}}\ntotals @{$graph->{totals}}\n";
     for my $kind (qw(self calls jumps)) {
         push @rows, "$kind $_: @{$graph->{$kind}{$_}}\n" for sort keys %{$graph->{$kind}};
@@ -39,8 +37,7 @@ sub found {
 }
 
 # Return the sum of the contents of profile $x and, multiplied by $factor, of profile $y.
-sub sum {
-    my ($x, $y, $factor) = @_;
+sub sum($x, $y, $factor) {
     my %sum = (events => $x->{events}, self => {}, calls => {}, jumps => {});
     for my $kind (qw(self calls jumps)) {
         for my $key (keys %{$x->{$kind}}, keys %{$y->{$kind}}) {

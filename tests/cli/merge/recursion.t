@@ -13,15 +13,13 @@ my $CYCLE = join "\n", 'fl=a.c', 'fn=main', '1 1', 'cfn=even', 'calls=1 5', '1 3
 
 my $N_files = 0;
 
-sub profile {
-    my ($body, $creator) = @_;
+sub profile($body, $creator = undef) {
     return write_file(temp_dir() . '/p' . ++$N_files,
         "# callgrind format\ncreator: " . ($creator // 'cachegrind-1') . "\nevents: Ir\n\n$body");
 }
 
 # Return the inclusive counts by function, as a report shows them.
-sub inclusive {
-    my (@arguments) = @_;
+sub inclusive(@arguments) {
     my $run = run_cmd([ built('cg_annotate'), '--inclusive=yes', '--no-annotate',
         '--no-show-percs', '--threshold=0', @arguments ]);
     is($run->{err}, q{}, 'the report is printed') if $run->{status} != 0;

@@ -12,8 +12,7 @@ my $dir   = temp_dir();
 
 # Return the engine's run with @args and these requests. Times become 0; in `out`, tabs become
 # blanks.
-sub rows {
-    my ($requests, @args) = @_;
+sub rows($requests, @args) {
     my $run = run_cmd([$merge, '--rows', @args], stdin => $requests, dir => $dir);
     $run->{out} =~ s/^profile\t\d+\t/profile\t0\t/mg;
     $run->{rows} = $run->{out};

@@ -16,8 +16,7 @@ my $old   = "the old content\n";
 sub merge { return run_cmd([$merge, @_], dir => $dir) }
 
 # Return the temporary files in a folder.
-sub leftovers {
-    my ($folder) = @_;
+sub leftovers($folder) {
     opendir my $handle, $folder or die "cannot read $folder: $!\n";
     return join q{ }, grep { /^\..*\.\w{6}\z/ } readdir $handle;
 }
@@ -94,8 +93,7 @@ $SIG{INT} = 'DEFAULT';
 
 # Send $signal to cg_merge before its system call number $n of the kind $call. Return the state of
 # the output: old, new or damaged.
-sub interrupted {
-    my ($signal, $call, $n, $new) = @_;
+sub interrupted($signal, $call, $n, $new) {
     write_file("$dir/out", $old);
     $run = run_cmd([ qw(strace -qq -o /dev/null -e), "trace=$call", '-e',
         "inject=$call:signal=$signal:when=$n", $merge, qw(-o out large) ], dir => $dir);

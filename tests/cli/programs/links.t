@@ -16,8 +16,7 @@ write_file("$dir/p.cg", "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 my %NONE = (CACHEGRIND_PERLLIB => undef, CG_MERGE => undef, PERL5LIB => undef);
 
 # Run $program on the profile. Return its messages; if it fails, begin with `fails:`.
-sub complaint {
-    my ($program, %option) = @_;
+sub complaint($program, %option) {
     my @files = $program =~ /check|diff/ ? ('p.cg', 'p.cg') : ('p.cg');
     @files = data('values/one.values') if $program =~ /cg_values\z/;
     my $run = run_cmd([$program, @files], dir => $dir, env => {%NONE, %{ $option{env} // {} }});
@@ -25,8 +24,7 @@ sub complaint {
 }
 
 # Try links to the programs in $folder, and links to these links.
-sub try_links {
-    my ($folder, $what) = @_;
+sub try_links($folder, $what) {
     for my $program (@PROGRAMS) {
         unlink "$dir/$program", "$dir/bin/$program", "$dir/bin/step";
         make_path("$dir/bin");

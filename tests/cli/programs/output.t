@@ -23,8 +23,7 @@ my @programs = (
     [['cg_values', data('values/one.values')], [qw(cg_values bad)]],
 );
 
-sub run_as {
-    my ($command, @rest) = @_;
+sub run_as($command, @rest) {
     my ($program, @words) = @{$command};
     return run_cmd([built($program), @words, @rest], dir => $dir);
 }
@@ -98,8 +97,7 @@ for my $program (@programs) {
 
 # Return whether the process is running. A process that has ended stays in /proc until its parent,
 # or the machine's first process, which may be busy, asks for its status.
-sub works {
-    my ($pid) = @_;
+sub works($pid) {
     open my $in, '<', "/proc/$pid/stat" or return 0;
     return (<$in> // '') =~ /[)] [^ZX]/;
 }

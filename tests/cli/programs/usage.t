@@ -13,8 +13,7 @@ my $folder = in_folder_of({
     'q.cg' => plain_profile('fl=s.c', 'fn=f', '1 12'),
 });
 
-sub shell {
-    my ($command, %env) = @_;
+sub shell($command, %env) {
     return run_cmd(['sh', '-c', $command], dir => $folder,
         env => {CACHEGRIND_PERLLIB => src_dir() . '/lib', %env});
 }

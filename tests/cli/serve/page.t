@@ -19,8 +19,7 @@ my $server  = serve($folder, 'p.cg');
 $browser->open($server->{address});
 
 # Wait until an expression is true, ten minutes at most. Return its value, or undef.
-sub awaited {
-    my ($expression) = @_;
+sub awaited($expression) {
     for (1 .. 6000) {
         my $value = eval { $browser->ask($expression) };
         return $value if $value;
@@ -40,8 +39,7 @@ ok(awaited(q(document.querySelector('#functions .row')?.textContent.includes('2,
     'a profile that changes is shown anew');
 
 # ---- Folders for sources ----------------------------------------------------
-sub add {
-    my ($name) = @_;
+sub add($name) {
     $browser->ask(qq(document.querySelector('.served-folders input').value = '$name';
         document.querySelector('.served-folders').requestSubmit()));
     return;

@@ -43,8 +43,7 @@ like(merged(file_of($text =~ s/(?<=300\n)p/b 9 8\np/r))->{out}, qr/^s .*\nb 9 8\
     'pairs of conflicts add up');
 
 # Full lists. Values that are not in a full list may also have occurred.
-sub list_file {
-    my ($list, $samples) = @_;
+sub list_file($list, $samples) {
     return file_of(<<"FILE");
 # cachegrind values
 version: 1
@@ -193,8 +192,7 @@ sub any { return $_[ rand @_ ] }
 sub some { return any(0, int rand 10, int 2**rand 50) }
 
 # Return the list of a value or of a conflict, with falling counts.
-sub drawn_list {
-    my ($max, $is_conflict) = @_;
+sub drawn_list($max, $is_conflict) {
     my ($count, @entries) = (some());
     while ($count > 0 && @entries < $max) {
         my $place = $is_conflict ? ' ' . some() . ' ' . any(qw(covered partial alias)) : q{};
@@ -243,8 +241,7 @@ sites: $n
 PROFILE
 }
 
-sub shown_sites {
-    my ($text) = @_;
+sub shown_sites($text) {
     my $report = decode_json($text);
     my @sites;
     for my $site (@{ $report->{sites} }, @{ $report->{replays} }) {

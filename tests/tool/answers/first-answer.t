@@ -145,15 +145,13 @@ func main() { fmt.Println(mix(3000000)) }
 END
 );
 
-sub hot_line {
-    my ($name) = @_;
+sub hot_line($name) {
     my @lines = split /\n/, $SOURCE{$name};
     return "$name:" . (1 + (grep { $lines[$_] =~ m{/\* hot \*/} } 0 .. $#lines)[0]);
 }
 
 # Return what quickstart prints after the program's output.
-sub closing {
-    my ($run) = @_;
+sub closing($run) {
     return $run->{out} =~ s/\A.*?(?=^quickstart: )//msr;
 }
 

@@ -10,16 +10,14 @@ need_processor('amd64');
 my $browser = page_browser(temp_dir(), 1300, 850);
 sub headline { return ask(q(document.getElementById('answer').innerText)) }
 
-sub profiled {
-    my ($program, $name, @options) = @_;
+sub profiled($program, $name, @options) {
     my $path = temp_dir() . "/$name.prof";
     tool([ "--cachegrind-out-file=$path", qw(--contexts=yes --inlined=yes), @options ], [$program]);
     return $path;
 }
 
 # Show the functions of libraries in the page's table, and open the most expensive $name there.
-sub choose_function {
-    my ($name) = @_;
+sub choose_function($name) {
     ask(q((() => { const box = document.getElementById('library');
         if (state.hidesLibrary) box.click(); })()));
     return ask("openFunction(functions.filter(f => f.name === '$name')
@@ -31,8 +29,7 @@ use constant TESTS => 18;    # the number for each language
 # Test the page's answers about $source in tests/progs, compiled by $build. The answers hardly
 # depend on counts, which differ from run to run. %name has the names in them: `find` is the
 # function with most instructions, `asks` calls the `allocator` most often; the others are patterns.
-sub ask_page {
-    my ($language, $source, $build, %name) = @_;
+sub ask_page($language, $source, $build, %name) {
     my @programs = map { temp_dir() . "/$_-$source" =~ s/[.]/-/r } qw(old new);
     my $code = read_file(src_dir() . "/tests/progs/$source");
     write_file(temp_dir() . "/$source", $code);

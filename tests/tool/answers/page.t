@@ -14,15 +14,13 @@ my $progs = src_dir() . '/tests/progs';
 my @level = ('-std=c++17', '-O2', '-pthread', '-lstdc++');
 
 # Return the number of the first line of a source with a comment that begins with $what.
-sub line_of {
-    my ($file, $what) = @_;
+sub line_of($file, $what) {
     my @lines = split /\n/, read_file("$progs/$file");
     return 1 + (grep { $lines[$_] =~ m{\Q/* $what\E} } 0 .. $#lines)[0];
 }
 my $compares = line_of('shop.h', 'compares');
 
-sub profiled {
-    my ($program, $name, @options) = @_;
+sub profiled($program, $name, @options) {
     my $path = temp_dir() . "/$name.prof";
     tool([ "--cachegrind-out-file=$path", qw(--contexts=yes --inlined=yes), @options ], [$program]);
     return $path;
@@ -35,8 +33,7 @@ sub shown {
     return report(@_);
 }
 
-sub click {
-    my ($what) = @_;
+sub click($what) {
     ask("($what).click()");
     $clicks++;
     return;

@@ -11,21 +11,18 @@ need_processor('amd64');
 my $progs = src_dir() . '/tests/progs';
 
 # Return the number of the first line of a source that has the text $what.
-sub line_of {
-    my ($file, $what) = @_;
+sub line_of($file, $what) {
     my @lines = split /\n/, read_file("$progs/$file");
     return 1 + (grep { $lines[$_] =~ m{\Q$what\E} } 0 .. $#lines)[0];
 }
 
-sub profiled {
-    my ($program, $name, @options) = @_;
+sub profiled($program, $name, @options) {
     my $path = temp_dir() . "/$name.prof";
     tool([ "--cachegrind-out-file=$path", @options ], [$program]);
     return $path;
 }
 
-sub report {
-    my (@arguments) = @_;
+sub report(@arguments) {
     my $run = run_cmd([ built('cg_annotate'), '--all=no', @arguments ],
         env => {COLUMNS => 400, LINES => 60});
     return $run->{err} . $run->{out};
@@ -68,8 +65,7 @@ like($text, qr/^ *[\d,]+ +\([\d.]+%\) +$compares +if \(entry[.]first == key\)/m,
 like($text, qr/^More: +cg_annotate --all \Q$old\E$/m, 'C++: how to see the rest is said last');
 
 # Test the first statements about the bytes and the threads of a language's program.
-sub tell_data {
-    my ($language, $profile, $unused, $shared, $misses) = @_;
+sub tell_data($language, $profile, $unused, $shared, $misses) {
     my $text = report($profile);
     like($text, qr/^Never used: Bytes $unused used [(]\d\d[.]\d% of all bytes[)]$/m,
         "$language: which bytes are never used");
@@ -82,8 +78,7 @@ sub tell_data {
 }
 
 # Return the sum of the first event over the contexts that have no function matching $function.
-sub left_without {
-    my ($profile, $function) = @_;
+sub left_without($profile, $function) {
     my (%name, @is_inside, $left);
     for (split /\n/, read_file("$profile.contexts")) {
         $name{$1} = $2 if /^function (\d+) \d+ \d+ (.*)/;
@@ -95,8 +90,7 @@ sub left_without {
 }
 
 # Test --free: the report must say that the costs of all contexts without @names would be left.
-sub tell_free {
-    my ($language, $profile, @names) = @_;
+sub tell_free($language, $profile, @names) {
     my $any = join '|', map { quotemeta } @names;
     my $left = left_without($profile, qr/\A(?:$any)(?:\(.*)?\z/);
     my $shown = $left =~ s/(?<=\d)(?=(?:\d{3})+\z)/,/gr;
@@ -123,8 +117,7 @@ my $little = temp_dir() . '/little.c';
 write_file($little, join "\n", 'int main(void)', '{', 'volatile int sum = 0;',
     'for (int i = 0; i < TURNS; i++) sum += i;', 'return sum == 1;', '}', '');
 write_file("${little}c", "#include <iostream>\n" . read_file($little));
-sub tell_little {
-    my ($language, $does_nothing, $spins, $line) = @_;
+sub tell_little($language, $does_nothing, $spins, $line) {
     for my $options ('--call-graph=yes', '--contexts=yes') {
         like(answer(profiled($does_nothing, 'nothing', $options)),
             qr/ % of Ir is the dynamic loader's, before main: --toggle-collect=main leaves that /,
@@ -145,8 +138,7 @@ tell_little('C++', map({ compile(["${little}c"], '-O1', "-DTURNS=$_", '-lstdc++'
 
 # Return the share of the first event, by the recorded contexts, that is in $function itself or in
 # libraries that it called. $function and $is_own, which matches the user's functions, are patterns.
-sub share_below {
-    my ($profile, $function, $is_own) = @_;
+sub share_below($profile, $function, $is_own) {
     my (%name, @own, $below, $all);
     for (split /\n/, read_file("$profile.contexts")) {
         $name{$1} = $2 if /^function (\d+) \d+ \d+ (.*)/;
@@ -158,8 +150,7 @@ sub share_below {
     return $below / $all;
 }
 
-sub tell_callbacks {
-    my ($language, $program, $many, $is_own, @inlined) = @_;
+sub tell_callbacks($language, $program, $many, $is_own, @inlined) {
     my $exact = answer(profiled($program, 'exact', '--contexts=yes', @inlined));
     my $share = sprintf '%.0f %%', 100 * share_below(temp_dir() . '/exact.prof', $many, $is_own);
     like($exact, qr/(?:\A$share of Ir is|[.] Next: $share) below $many /,

@@ -17,8 +17,7 @@ my $prefix = temp_dir() . '/valgrind';
 mkdir $_ or die "cannot make $_: $!" for $prefix, "$prefix/lib", "$prefix/lib/pkgconfig";
 
 # Run configure with a valgrind.pc that differs in %changed, and return configure's error message.
-sub complaint {
-    my (%changed) = @_;
+sub complaint(%changed) {
     my %pc = (version => '3.19.0', arch => 'amd64', os => 'linux', %changed);
     write_file("$prefix/lib/pkgconfig/valgrind.pc", <<"END");
 prefix=$prefix
@@ -41,8 +40,7 @@ sub configure_known {
 }
 
 # Run configure in a folder with options and environment variables; return its error message.
-sub configure_in {
-    my ($folder, $options, %env) = @_;
+sub configure_in($folder, $options, %env) {
     my $run = run_cmd([$configure, @{$options}], dir => $folder, env => \%env);
     isnt($run->{status}, 0, "configure @{$options} fails");
     my @lines = split /\n/, $run->{err};
@@ -50,14 +48,12 @@ sub configure_in {
     return $lines[-1];
 }
 
-sub configure {
-    my ($option, %env) = @_;
+sub configure($option, %env) {
     return configure_in(temp_dir(), [$option], %env);
 }
 
 # Return a PATH with all programs except those whose name matches the pattern $programs.
-sub path_without {
-    my ($programs) = @_;
+sub path_without($programs) {
     my $folder = new_folder();
     for my $program (map { glob "$_/*" } split /:/, $ENV{PATH}) {
         my ($name) = $program =~ m{([^/]+)\z};

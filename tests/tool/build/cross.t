@@ -44,8 +44,7 @@ chomp(my $headers = $run->{out});
 my $has_headers = -e "$headers/pub_tool_basics.h";
 
 # Return whether a source, or a header that it includes directly, depends on the processor.
-sub asks_for_the_processor {
-    my ($file) = @_;
+sub asks_for_the_processor($file) {
     my $text = read_file("$top/$file");
     my @headers = grep { -e } map { ("$top/$_", "$top/tool/$_") } $text =~ /^#include "(.*)"/mg;
     return grep { /\bVG[AP]_/ } $text, map { read_file($_) } @headers;
@@ -53,8 +52,7 @@ sub asks_for_the_processor {
 
 # Parse the files for the guest, and compile the first one. Return the compiler's errors, or a
 # complaint that the object is not for the guest, or an empty string if all is well.
-sub complaints {
-    my ($guest, $files, @compiler) = @_;
+sub complaints($guest, $files, @compiler) {
     my (undef, $bits, $order, $machine) = @{ $target{$guest} };
     my $object  = temp_dir() . '/object.o';
     my @command = (
@@ -74,8 +72,7 @@ sub complaints {
 }
 
 # Return the compiler's options that name the platform, as the tool's build has them.
-sub platform_of {
-    my ($guest) = @_;
+sub platform_of($guest) {
     my (undef, undef, undef, undef, @defined) = @{ $target{$guest} };
     return (
         '-ffreestanding', '-DVGO_linux=1', "-DVGP_${guest}_linux=1",

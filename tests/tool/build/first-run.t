@@ -12,8 +12,7 @@ need_valgrind();
 my $spin = compile(['first_run.c'], '-O1');
 my $here = profiles_folder();
 
-sub script {
-    my ($name, @lines) = @_;
+sub script($name, @lines) {
     return write_program(temp_dir() . "/$name", join "\n", '#!/bin/sh', @lines, q{});
 }
 

@@ -27,8 +27,7 @@ $run->{status} == 0 or die "cannot copy the sources: $run->{err}";
 run_cmd([qw(chmod -R u+w), $top]);
 
 # Return the paths of all files in a folder and in its subfolders.
-sub files_in {
-    my ($folder) = @_;
+sub files_in($folder) {
     my @found;
     File::Find::find({
         no_chdir => 1,
@@ -53,8 +52,7 @@ my %env   = (
 
 # Run shell commands, all of which must succeed, in the copy or in its folder $more{folder}. Other
 # members of %more are environment variables.
-sub succeeds {
-    my ($commands, $sentence, %more) = @_;
+sub succeeds($commands, $sentence, %more) {
     my $folder = delete $more{folder} // q{};
     my $done   = run_cmd([ 'sh', '-e', '-c', $commands ], dir => "$top/$folder",
         env => { %env, %more });
@@ -97,8 +95,7 @@ for my $session (@sessions) {
     $output .= $printed;
 }
 
-sub plain {
-    my ($line) = @_;
+sub plain($line) {
     $line =~ s{\Q$top\E|/home/u/cachegrind}{TOP}g;
     $line =~ s/\d[\d,.]*%?(?: \d+)*/N/g;
     $line =~ s/[ _]+/ /g;

@@ -10,8 +10,7 @@ need_valgrind();
 my $valgrind = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
 
 # Return the variables that a program sees, except those by which Valgrind works.
-sub variables {
-    my ($launcher, @given) = @_;
+sub variables($launcher, @given) {
     my $run = run_cmd([ 'env', '-i', @given, $launcher, qw(-q --tool=none /usr/bin/env) ]);
     is($run->{status}, 0, "$launcher runs a program with @given");
     return join q{}, sort grep { !/^(?:LD_PRELOAD|VALGRIND_LIB)=/ } $run->{out} =~ /^(.*\n)/mg;
@@ -50,8 +49,7 @@ subtest 'addresses are not randomised for --repeatable=yes, wherever it stands' 
     plan skip_all => 'addresses are not randomised here' if hex($own) & 0x40000;
     plan skip_all => 'the kernel refuses not to randomise addresses'
         if run_cmd([qw(setarch -R true)])->{status} != 0;
-    my $is_fixed = sub {
-        my ($options, %given) = @_;
+    my $is_fixed = sub ($options, %given) {
         my $run = run_cmd(
             [   'env', '-i', "HOME=$home", @{$given{env} // []}, built('vg-in-place'),
                 qw(-q --tool=none), @{$options}, qw(/usr/bin/cat /proc/self/personality) ],

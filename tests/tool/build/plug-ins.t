@@ -25,8 +25,7 @@ my @plug_ins = map { basename($_) } grep { -d } sort glob "$top/tool/features/*"
 is("@plug_ins", join(q{ }, sort keys %option_of), 'each folder of tool/features/ is known here');
 
 # Return the plug-ins @needed, and all plug-ins that depend on them.
-sub with_dependants {
-    my (@needed) = @_;
+sub with_dependants(@needed) {
     my $any = join q{|}, @needed;
     my @all = grep {
         my $folder = $_;
@@ -54,8 +53,7 @@ for my $plug_in (@plug_ins) {
 }
 
 # Return a build folder whose tool is without these plug-ins; undef if it cannot be linked.
-sub build_without {
-    my (@gone) = @_;
+sub build_without(@gone) {
     my $names = join q{|}, @gone;
     my $rows  = $table =~ s{^.*\bcg_(?:$names)_feature.*\n}{}gmr;
     my $name  = 'without-' . join q{-}, @gone;
@@ -68,8 +66,7 @@ sub build_without {
 my $subject = compile(['free_loops.c'], qw(-O1 -nostdlib -static -ffreestanding));
 
 # Return 'yes' if the tool in the build folder takes the option, otherwise 'no'.
-sub takes {
-    my ($folder, $option) = @_;
+sub takes($folder, $option) {
     my $run = run_cmd([
         "$folder/vg-in-place", '-q', '--tool=cachegrind', $option,
         '--cachegrind-out-file=' . temp_dir() . '/out', $subject
@@ -77,8 +74,7 @@ sub takes {
     return $run->{err} =~ /Unknown option: \Q$option\E/ ? 'no' : 'yes';
 }
 
-sub holds {
-    my ($folder, $test) = @_;
+sub holds($folder, $test) {
     my $run = run_cmd([ $^X, "$top/tests/tool/$test.t" ], env => { CG_TOP_BUILDDIR => $folder });
     is($run->{status}, 0, "$test.t passes with that tool") or diag($run->{out} . $run->{err});
     return;

@@ -12,8 +12,7 @@ our $home = temp_dir() . '/clone';
 my $bin  = temp_dir() . '/bin';
 mkdir $_ or die "cannot make $_: $!" for $home, $bin;
 
-sub script {
-    my ($path, $text) = @_;
+sub script($path, $text) {
     return write_program($path, "#!/bin/sh\n$text\n");
 }
 
@@ -29,8 +28,7 @@ script("$bin/apt-get", 'echo "apt-get $*" >>"$TRACE"');
 
 # Run quickstart as the user with the id $user, who may use sudo if $sudo is 'yes', and without the
 # packages in $missing. Return the run, with the trace of apt-get and sudo.
-sub quickstart {
-    my ($user, $sudo, $missing, @arguments) = @_;
+sub quickstart($user, $sudo, $missing, @arguments) {
     my $trace = temp_dir() . '/trace';
     unlink $trace;
     my $run = run_cmd(

@@ -11,8 +11,7 @@ need_valgrind();
 my $valgrind = need_reference();
 
 # Return the address at which a program's last loaded segment ends.
-sub end_of_image {
-    my ($program) = @_;
+sub end_of_image($program) {
     my $end = 0;
     for (split /\n/, run_cmd([qw(readelf -lW), $program])->{out}) {
         my ($address, $size) = /^\s*LOAD\s+\S+\s+(0x\w+)\s+\S+\s+\S+\s+(0x\w+)/ or next;
@@ -71,8 +70,7 @@ subtest 'low programs' => sub {
 };
 
 # Return the peak memory, in KB, of a command under the tool in the folder $tools.
-sub memory {
-    my ($tools, @command) = @_;
+sub memory($tools, @command) {
     my $report = temp_dir() . '/report';
     my $run = run_cmd([
         'env', "VALGRIND_LIB=$tools", 'setarch', '-R', spend(), $report,

@@ -16,8 +16,7 @@ my @by_hand = by_hand('free_use_calls.c');
 
 # Return the figures that $process must have, by line and kind. $process is '' for the program,
 # 'child' for its child, or 'own' for a child without its parent's counts.
-sub wanted {
-    my ($process) = @_;
+sub wanted($process) {
     my %wanted;
     for (@by_hand) {
         my ($line, $kind, $figures) = @{$_};
@@ -29,8 +28,7 @@ sub wanted {
     return \%wanted;
 }
 
-sub run_it {
-    my (@options) = @_;
+sub run_it(@options) {
     my $name = temp_dir() . '/forking';
     unlink glob "$name.*";
     my $run = run_cmd([
@@ -45,8 +43,7 @@ sub run_it {
     return ($run, map { read_file("$name.$_") } @pids);
 }
 
-sub check {
-    my ($profile, $process, $what) = @_;
+sub check($profile, $process, $what) {
     my $figures = figures_of($profile);
     my $wanted  = wanted($process);
     my %got = map { my ($line, $kind) = split / /; ($_ => $figures->{$kind}{$line} // '0 0 0 0') }

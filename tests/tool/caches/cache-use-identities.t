@@ -22,16 +22,14 @@ my @programs = (
 );
 
 # Return the path of the first ELF file in PATH that has the name; undef if there is none.
-sub path_of {
-    my ($name) = @_;
+sub path_of($name) {
     for my $path (map { "$_/$name" } split /:/, $ENV{PATH}) {
         return $path if -f $path && -x _ && read_file($path) =~ /\A\x7fELF/;
     }
     return undef;
 }
 
-sub profile {
-    my ($caches, $command, @options) = @_;
+sub profile($caches, $command, @options) {
     my $file = temp_dir() . '/profile';
     unlink $file;
     my $run = run_cmd(

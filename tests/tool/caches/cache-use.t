@@ -69,8 +69,7 @@ SKIP: {
 }
 
 # Return the profile's figures for the statements of free_use.c that have figures by hand.
-sub figures_by_hand {
-    my ($profile) = @_;
+sub figures_by_hand($profile) {
     my $figures = figures_of($profile)->{self};
     return join "\n", map { $_->[1] eq 'self' ? $figures->{ $_->[0] } // q{} : () }
         by_hand('free_use.c');

@@ -26,8 +26,7 @@ my $n_lines = processor() eq 'arm64' ? 2 : 1;
 my %LAST    = (Ir => 10, (map { $_ => $n_lines } qw(I1mr ILmr ILdmr)), Dr => $n_lines - 1,
     sysCount => 1);
 
-sub totals {
-    my ($profile) = @_;
+sub totals($profile) {
     my ($text) = read_file($profile);
     my ($events) = $text =~ /^events: (.*)/m;
     my ($totals) = $text =~ /^totals: (.*)/m;

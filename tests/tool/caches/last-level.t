@@ -16,13 +16,11 @@ my @small = ('--I1=2048,2,64', '--D1=2048,2,64', '--LL=8192,2,64');
 my @large = ('--I1=32768,8,64', '--D1=1024,1,64', '--LL=1048576,16,64');
 my %program = map { $_ => compile(["free_$_.c"], @FREE_FLAGS) } qw(write_back streams);
 
-sub profile_of {
-    my ($name, @options) = @_;
+sub profile_of($name, @options) {
     return tool([ '-q', @options ], [ $program{$name} ])->{profile};
 }
 
-sub check_by_hand {
-    my ($name, @options) = @_;
+sub check_by_hand($name, @options) {
     my $flat  = figures_of(profile_of($name, @options));
     my $graph = figures_of(profile_of($name, '--call-graph=yes', @options));
     for my $by_hand (by_hand("free_$name.c")) {

@@ -52,8 +52,7 @@ SKIP: {
 done_testing();
 
 # Return the graphs of a program under the tool and under the installed Callgrind.
-sub both {
-    my ($work) = @_;
+sub both($work) {
     # The tool's messages must not change the program's standard error.
     my @run = (
         'setarch', '-R', $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '-q', '--vex-guest-chase=no',
@@ -72,8 +71,7 @@ sub both {
 # Return the counts of each source line, by function and line, without events that Callgrind counts
 # in another way: it does not credit uses to the cache lines used, and with cache use or write-back
 # it finds cache lines in LL that were never there.
-sub lines_of {
-    my ($graph) = @_;
+sub lines_of($graph) {
     my @events  = @{ $graph->{events} };
     my $skipped = qr/^(?:AcCost|SpLoss)/;
     $skipped = qr/$skipped|^[ID]L/ if grep {/^(?:ILdmr|AcCost2)/} @events;
@@ -82,8 +80,7 @@ sub lines_of {
 }
 
 # Return the number and instructions of each caller's calls of each callee.
-sub calls_of {
-    my ($graph) = @_;
+sub calls_of($graph) {
     my %calls;
     while (my ($caller, $arcs) = each %{ $graph->{arcs} }) {
         $calls{"$caller $_"} = "@{$arcs->{$_}}[0, 1]" for keys %{$arcs};
@@ -92,8 +89,7 @@ sub calls_of {
 }
 
 # Check that at least this share of lines or calls, in thousandths, is equal.
-sub mostly_same {
-    my ($share, $ours, $theirs, $sentence) = @_;
+sub mostly_same($share, $ours, $theirs, $sentence) {
     my %all    = (%{$ours}, %{$theirs});
     my $n_same = grep { ($ours->{$_} // 'none') eq ($theirs->{$_} // 'none') } keys %all;
     my $n      = keys %all;

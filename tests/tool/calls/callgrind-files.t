@@ -18,8 +18,7 @@ my $program = compile(['recursion.c'], '-O1');
 
 # Return the paths of the profiles that Callgrind writes with the options.
 my $n_runs = 0;
-sub callgrind {
-    my (@options) = @_;
+sub callgrind(@options) {
     my $file = "$dir/callgrind.out." . ++$n_runs;
     my $run  = run_cmd([$valgrind, '-q', '--tool=callgrind', "--callgrind-out-file=$file",
             @options, $program, 3]);
@@ -28,8 +27,7 @@ sub callgrind {
 }
 
 # Return the lines and calls of a profile, found by the tests' reader, as text.
-sub found {
-    my ($graph) = @_;
+sub found($graph) {
     return join q{}, map {
         my $kind = $_;
         map { "$kind $_: @{$graph->{$kind}{$_}}\n" } sort keys %{$graph->{$kind}}

@@ -17,21 +17,18 @@ my @sims    = qw(--cache-sim=yes --branch-sim=yes);
 my @cycles  = qw(--cycles=yes --machine=zen5);
 my @use     = qw(--cache-use=yes --branch-sim=yes);
 
-sub graph {
-    my ($command, @options) = @_;
+sub graph($command, @options) {
     return graph_of(tool([ qw(-q --call-graph=yes --inlined=no), @options ], $command)->{profile});
 }
 
 # Return the functions whose costs do not add up. (below main) is left out: in a static program two
 # functions have this name, and one of them calls the other.
-sub broken {
-    my ($graph) = @_;
+sub broken($graph) {
     return join q{ }, grep { !/\A[(]below main[)]/ } $graph->broken;
 }
 
 # Return the calls between the program's own functions: "caller>callee:calls", sorted.
-sub calls {
-    my ($graph) = @_;
+sub calls($graph) {
     my @found;
     for my $caller (keys %{$graph->{arcs}}) {
         my $arcs = $graph->{arcs}{$caller};
@@ -63,8 +60,7 @@ my %known = (
 );
 
 # Return the self costs by function and line, with the contexts of each function added up.
-sub plain_lines {
-    my ($graph) = @_;
+sub plain_lines($graph) {
     my %lines;
     while (my ($place, $counts) = each %{$graph->{self}}) {
         my ($function, $line) = $place =~ /\A(.*) ([^ ]*)\z/ or die "$place\n";
@@ -148,8 +144,7 @@ subtest 'the installed Callgrind' => sub {
         return run_cmd([ qw(valgrind -q --tool=callgrind), "--callgrind-out-file=$file", @_,
             $program ]);
     };
-    my $of_program = sub {
-        my ($text) = @_;
+    my $of_program = sub ($text) {
         my $graph = graph_of($text);
         my %found = map { $_ => "@{$graph->{self}{$_}}" }
             grep { /contexts[.]c[|]/ && "@{$graph->{self}{$_}}" =~ /[1-9]/ } keys %{$graph->{self}};

@@ -10,8 +10,7 @@ use CgTest;
 need_valgrind();
 
 # Run a program that switches counting on by requests, without a call graph; return its Ir.
-sub counted {
-    my (@command) = @_;
+sub counted(@command) {
     my $run = tool([qw(-q --instr-at-start=no)], \@command);
     my ($sum) = $run->{profile} =~ /^summary: (\d+)/m;
     return $sum;

@@ -15,8 +15,7 @@ for (split /\n/, run_cmd([ 'nm', '-S', $program ])->{out}) {
     $symbols{$3} = [ hex $1, hex $2 ] if /^(\w+) (\w+) [tT] (\w+)\z/;
 }
 
-sub lines_of {
-    my ($options) = @_;
+sub lines_of($options) {
     return graph_of(tool([ '-q', @{$options} ], [$program])->{profile});
 }
 

@@ -42,16 +42,14 @@ sub profile {
 }
 
 # Return the sums of self costs by the function that contains the code: g for "f [in g]".
-sub by_owner {
-    my ($self) = @_;
+sub by_owner($self) {
     my %sums;
     $sums{ /\[in (.*)\]\z/ ? $1 : $_ } += $self->{$_} for keys %{$self};
     return \%sums;
 }
 
 # Return the sums of self costs by the function to which the code belongs: f for "f [in g]".
-sub by_name {
-    my ($self) = @_;
+sub by_name($self) {
     my %sums;
     $sums{s/ \[in .*//r} += $self->{$_} for keys %{$self};
     return \%sums;

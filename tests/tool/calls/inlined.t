@@ -10,8 +10,7 @@ use CgTest;
 need_valgrind();
 my $program = compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++));
 
-sub graph {
-    my ($options, @arguments) = @_;
+sub graph($options, @arguments) {
     my $run = tool([ '-q', '--call-graph=yes', @{$options} ], [ $program, @arguments ]);
     my $graph = graph_of($run->{profile});
     $graph->{run} = $run;
@@ -19,8 +18,7 @@ sub graph {
 }
 
 # Return the number and the costs of all calls of $callee by $caller.
-sub arc {
-    my ($graph, $caller, $callee) = @_;
+sub arc($graph, $caller, $callee) {
     my @sums = (0) x (1 + @{$graph->{events}});
     for my $from (keys %{$graph->{arcs}}) {
         next if $from !~ /\|\Q$caller\E(?:\(|\z)/;
@@ -32,8 +30,7 @@ sub arc {
 }
 
 # Check the counts against the program's source, with $n_outer calls of outer().
-sub check_program {
-    my ($graph, $n_outer) = @_;
+sub check_program($graph, $n_outer) {
     my $real = $graph->self('real');
     my $n    = 50 + $n_outer;
     is($graph->self('two_nops'),   2 * $n, 'an inlined function has its instructions');

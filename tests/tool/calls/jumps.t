@@ -11,8 +11,7 @@ use CgTest;
 need_valgrind();
 
 # Return those jumps of a graph that start in $file, each as "line: kind=counts line".
-sub jumps_in {
-    my ($graph, $file) = @_;
+sub jumps_in($graph, $file) {
     my @found;
     while (my ($jump, $counts) = each %{$graph->{jumps}}) {
         my ($from, $kind, $to)

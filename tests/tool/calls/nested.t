@@ -12,8 +12,7 @@ link_statically();
 
 my $by_ticks = '--separate-callers1=no_such_function';
 
-sub profile {
-    my ($command, @options) = @_;
+sub profile($command, @options) {
     my $run = tool([ qw(-q --call-graph=yes --separate-recs=2), @options ], $command);
     return $run->{profile} =~ s/^(?:pid|cmd): .*\n//mgr;
 }

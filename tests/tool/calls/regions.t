@@ -13,8 +13,7 @@ my $program = compile(['calls_regions.c'], qw(-O1 -fno-inline -pthread -fno-pic 
 my $GRAPH   = '--call-graph=yes';
 
 # Return the graph of a run; check that all costs add up.
-sub graph_with {
-    my ($options, @arguments) = @_;
+sub graph_with($options, @arguments) {
     my $run   = tool([ '-q', $GRAPH, @{$options} ], [ $program, @arguments ]);
     my $graph = graph_of($run->{profile});
     is(join(q{ }, $graph->broken('region')), q{}, "@{$options}: all costs add up");
@@ -22,8 +21,7 @@ sub graph_with {
     return $graph;
 }
 
-sub names {
-    my ($graph) = @_;
+sub names($graph) {
     return join q{ }, sort map { s{.*[|]}{}r } keys %{$graph->{by_function}};
 }
 
@@ -95,8 +93,7 @@ subtest 'coroutines' => sub {
 # A function without callers is entered and left, too.
 my $entered = compile(['calls_entered.c'], '-O1');
 
-sub run_entered {
-    my ($name, $options, @arguments) = @_;
+sub run_entered($name, $options, @arguments) {
     my $file = temp_dir() . '/entered';
     unlink glob "$file*";
     run_cmd([ built('vg-in-place'), '-q', "--tool=$name", $GRAPH, @{$options},
@@ -139,8 +136,7 @@ END
 
 # Return the profiles of a run, merged by cg_merge, without the lines that identify runs; the number
 # of profiles; and a hash of their numbers by trigger.
-sub merged {
-    my ($options) = @_;
+sub merged($options) {
     my $pattern = temp_dir() . '/part.out';
     unlink glob "$pattern*";
     tool([ '-q', @{$options}, "--cachegrind-out-file=$pattern" ], [$program]);

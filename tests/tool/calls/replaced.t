@@ -11,8 +11,7 @@ need_valgrind();
 my $program = compile(['replaced.c'], '-ldl');
 
 # Build library $number, stripped, in the file $name; return its path and its functions' starts.
-sub library {
-    my ($number, $name, @flags) = @_;
+sub library($number, $name, @flags) {
     my $built = compile(['replaced_library.c'], qw(-O1 -fPIC -shared -nostartfiles), @flags,
         "-DLIBRARY=$number");
     my $file  = temp_dir() . "/$name";

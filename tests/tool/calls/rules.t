@@ -159,8 +159,7 @@ subtest 'inclusive costs of recursive functions' => sub {
 };
 
 # Return the calls and the inclusive Ir, Dr and Dw of a function in a report.
-sub row_of {
-    my ($file, $name) = @_;
+sub row_of($file, $name) {
     my $run = run_cmd([ built('cg_annotate'), '--inclusive=yes', '--no-annotate',
         '--no-show-percs', '--show=Ir,Dr,Dw', '--threshold=0', $file ]);
     my ($row, $n) = $run->{out} =~ /^(.*) \S*recursion[.]c:$name (?:<cycle \d+> )?\(([\d,]+)x\)/m;

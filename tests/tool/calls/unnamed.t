@@ -23,8 +23,7 @@ my @starts = sort { $a <=> $b } map { hex } values %address;
 # which _start calls main on arm64.
 my @of_nobody = grep { defined } @address{qw(register_tm_clones __wrap_main)};
 
-sub is_of_nobody {
-    my ($insn) = @_;
+sub is_of_nobody($insn) {
     my ($start) = grep { $_ <= $insn } reverse @starts;
     return defined $start && grep { hex == $start } @of_nobody;
 }
@@ -37,8 +36,7 @@ my @OWN = qw(at_end compare leaf on_signal signals sorts work);
 
 # Return the functions without a name, or without a size, that have code of other functions, too;
 # and the number of all functions without a name or a size.
-sub too_long {
-    my ($command) = @_;
+sub too_long($command) {
     my $run = tool([qw(-q --call-graph=yes --dump-instr=yes)], $command);
     my %insns;
     for my $place (keys %{ graph_of($run->{profile})->{self} }) {
@@ -62,8 +60,7 @@ my $named = follow([], [$program], 'a static program', roots => ['(below main)']
     cmp_ok($n, '>', 1, 'several functions have no size');
 }
 
-sub stripped {
-    my (@options) = @_;
+sub stripped(@options) {
     my $stripped = temp_dir() . '/stripped' . @options;
     my $strip = run_cmd([ 'strip', @options, '-o', $stripped, $program ]);
     return $strip->{status} == 0 ? $stripped : plan skip_all => 'no strip';

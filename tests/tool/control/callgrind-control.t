@@ -20,13 +20,11 @@ my $has_both  = has_reference() && -x $installed;
 my $no_other  = "no Callgrind with $installed";
 
 # A prefix tells the processes of this test from others on this machine.
-sub control {
-    my ($of, @arguments) = @_;
+sub control($of, @arguments) {
     return run_cmd([ built('callgrind_control'), "--vgdb-prefix=$folder/$of", @arguments ]);
 }
 
-sub theirs {
-    my ($of, @arguments) = @_;
+sub theirs($of, @arguments) {
     # The installed program finds processes by `vgdb -l`, which needs the prefix as an option.
     return run_cmd([ $installed, "--vgdb-prefix=$folder/$of", @arguments ]);
 }
@@ -103,7 +101,6 @@ SKIP: { skip "$no_other: its process is not controlled", 1 if !$has_both }
 done_testing();
 
 # Return the text without numbers, and without the blanks that fill columns.
-sub masked {
-    my ($text) = @_;
+sub masked($text) {
     return $text =~ s/(?<!PID )\b\d[\d,]*\b|(?<= )[.](?= )/N/gr =~ s{ +}{ }gr;
 }

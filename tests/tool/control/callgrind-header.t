@@ -65,7 +65,6 @@ done_testing();
 
 # Return the lines without the numbers, which are of two processes, and without the descriptions of
 # the host's caches.
-sub shape {
-    my ($text) = @_;
+sub shape($text) {
     return plain($text) =~ s/^--P--.*\n//mgr =~ s/\d[\d,.]*/N/gr =~ s/ +/ /gr;
 }

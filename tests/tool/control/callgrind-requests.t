@@ -72,16 +72,14 @@ is_deeply(\@triggers,
     'under Callgrind\'s name a client\'s triggers begin with a capital');
 
 # Return the messages of -v about dumps, zeroing and switches, with N for the superblock's number.
-sub steps {
-    my ($ran, @more) = @_;
+sub steps($ran, @more) {
     my ($pid) = $ran->{err} =~ /^==(\d+)==/;
     my @said = grep { /dumping at|Dump to|Dumping done|Zeroing|done$|switched/ }
         $ran->{err} =~ /^(--.*\n)/mg;
     return join q{},
         map { s/^--\d+--//r =~ s/ BB \K\d+/N/r =~ s{ /\S*/}{ }r =~ s/\b$pid\b/PID/gr } @said;
 }
-my $part = sub {
-    my ($trigger, $file) = @_;
+my $part = sub ($trigger, $file) {
     return " Start dumping at BB N ($trigger)...\n Dump to $file\n Dumping done.\n";
 };
 my %told = (

@@ -14,13 +14,11 @@ my $folder  = temp_dir();
 my $prefix  = "$folder/vgdb";
 
 # A prefix tells the processes of this test from others on this machine.
-sub control {
-    my (@arguments) = @_;
+sub control(@arguments) {
     return run_cmd([ built('cg_control'), "--vgdb-prefix=$prefix", '--timeout=600', @arguments ]);
 }
 
-sub start {
-    my ($tool, @options) = @_;
+sub start($tool, @options) {
     return run_controlled("--tool=$tool", "--vgdb-prefix=$prefix", @options, $program);
 }
 

@@ -29,8 +29,7 @@ sub control {
 }
 
 # Start the program in a new folder; return undef if the program cannot do its task.
-sub start {
-    my ($letters, @options) = @_;
+sub start($letters, @options) {
     fresh();
     my $back = Cwd::getcwd();
     chdir $folder or die;

@@ -15,15 +15,13 @@ my $program = compile(['controlled.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
 
 # Start the program with these options; return the process when it waits for its first byte.
-sub start {
-    my (@options) = @_;
+sub start(@options) {
     unlink glob "$folder/out*";
     return run_controlled('--tool=cachegrind', "--cachegrind-out-file=$folder/out", @options,
         $program);
 }
 
-sub ask {
-    my ($child, @command) = @_;
+sub ask($child, @command) {
     return run_cmd([ 'vgdb', "--pid=$child->{pid}", @command ])->{out};
 }
 

@@ -23,8 +23,7 @@ my $server = serve(in_folder_of({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 1'
 
 sub listed { return @{decode_json(ask($server, 'GET', 'processes', '')->{body})} }
 
-sub told {
-    my ($pid, $what) = @_;
+sub told($pid, $what) {
     my $answer = ask($server, 'POST', 'processes', "pid=$pid&do=$what", header($server, 'Host'),
         header($server, 'Origin'), 'Content-Type: application/x-www-form-urlencoded');
     return $answer->{status} == 200 ? decode_json($answer->{body}) : $answer;

@@ -32,14 +32,12 @@ sub control {
     return run_cmd([ built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=600', @_ ]);
 }
 
-sub benchmark {
-    my ($n, $tests) = @_;
+sub benchmark($n, $tests) {
     return run_cmd([ $BENCHMARK, qw(-q -c 4), '-s', "$folder/socket", '-n', $n, '-t', $tests ]);
 }
 
 # Return how often the function is called.
-sub calls {
-    my ($profile, $function) = @_;
+sub calls($profile, $function) {
     my ($id) = $profile =~ /^c?fn=(\(\d+\)) \Q$function\E$/m or return 0;
     my $sum = 0;
     $sum += $_ for $profile =~ /^cfn=\Q$id\E(?: .*)?\ncalls=(\d+) /mg;

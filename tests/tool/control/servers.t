@@ -32,16 +32,14 @@ need(!$is_root || run_cmd([ @AS_NOBODY, 'sh', '-c', ': >/dev/null' ])->{status} 
 my ($folder, @DOCUMENTED);
 
 # Make $folder a new folder that all users can write to.
-sub fresh {
-    my ($name) = @_;
+sub fresh($name) {
     $folder = temp_dir() . "/$name";
     mkdir $folder or die;
     chmod 01777, $folder or die;
     return;
 }
 
-sub control_by {
-    my ($as, @arguments) = @_;
+sub control_by($as, @arguments) {
     return run_cmd(
         [ @{$as}, built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=600', @arguments ]);
 }
@@ -52,8 +50,7 @@ $SIG{ALRM} = $SIG{TERM} = sub { exit 1 };
 END { kill TERM => map { -$_ } @started if @started && $$ == $test }
 
 # Start a command that runs until it is ended.
-sub start {
-    my (@command) = @_;
+sub start(@command) {
     my $pid = fork // die "cannot fork: $!\n";
     push @started, $pid;
     return $pid if $pid != 0;
@@ -66,8 +63,7 @@ sub start {
 
 # Start a server as in the manual, with further arguments. Store the manual's commands of cg_control
 # in @DOCUMENTED.
-sub start_server {
-    my ($as, $name, @more) = @_;
+sub start_server($as, $name, @more) {
     my ($command, @then) = split /\n/, listing('docs/parts.md', 'valgrind --tool=cachegrind'
             . " --trace-children=yes --cachegrind-out-file=/var/tmp/$name.%p");
     my ($valgrind, @words) = shellwords($command =~ s/ &\z//r);
@@ -78,8 +74,7 @@ sub start_server {
 }
 
 # Wait until the condition holds; die if a started process has ended.
-sub wait_for {
-    my ($condition) = @_;
+sub wait_for($condition) {
     while (!$condition->()) {
         for my $pid (@started) {
             die "what was started has ended:\n", read_file("$folder/log")
@@ -91,8 +86,7 @@ sub wait_for {
 }
 
 # Return the process ids of the process's living children.
-sub children {
-    my ($pid) = @_;
+sub children($pid) {
     return map {
         my $stat = eval { read_file($_) } // q{};
         $stat =~ /\A(\d+) .*\) ([^Z]) (\d+) /s && $3 == $pid ? $1 : ()
@@ -107,8 +101,7 @@ my @ASKED = (
 
 # Give all commands as each of the users, the first of whom runs the server. At each dump by that
 # user at least $n processes must write parts.
-sub ask_everything {
-    my ($name, $n, @users) = @_;
+sub ask_everything($name, $n, @users) {
     for my $as (@users) {
         for my $asked (@DOCUMENTED, @ASKED) {
             my $run = control_by($as, @{$asked});
@@ -121,8 +114,7 @@ sub ask_everything {
 }
 
 # Check that all processes of the server still run; that it ends, and each leaves its profile.
-sub ends_well {
-    my ($name, $pid, $signal, @before) = @_;
+sub ends_well($name, $pid, $signal, @before) {
     my %is_there = map { $_ => 1 } children($pid);
     is(join(q{ }, grep { !$is_there{$_} } @before), q{}, "$name: no process has died");
     kill $signal => $pid;
@@ -139,8 +131,7 @@ sub ends_well {
 # ---- nginx ----------------------------------------------------------------------
 
 # Run a client that requests again and again, and leaves a file after an error.
-sub load_http {
-    my ($port) = @_;
+sub load_http($port) {
     my $pid = fork // die;
     push @started, $pid;
     return $pid if $pid != 0;

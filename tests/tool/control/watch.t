@@ -16,8 +16,7 @@ my $program = compile(['controlled.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
 my $watch   = built('cg_control') . " --vgdb-prefix=$folder/vgdb --timeout=600 watch";
 
-sub start {
-    my (@arguments) = @_;
+sub start(@arguments) {
     return run_controlled('--tool=cachegrind', "--vgdb-prefix=$folder/vgdb",
         "--cachegrind-out-file=$folder/out.%p", qw(--cache-sim=yes --branch-sim=yes),
         $program, @arguments);
@@ -28,8 +27,7 @@ my $TAKEN = 'until [ -e ended ] || grep -q 1049h sent; do sleep 0.1; done 2>/dev
 
 # Run $command on a terminal of this size; return its output. When it has taken the screen, type the
 # output of the shell command $then.
-sub on_terminal {
-    my ($rows, $columns, $then, $command) = @_;
+sub on_terminal($rows, $columns, $then, $command) {
     my $script = write_file("$folder/script", <<"END");
 stty rows $rows columns $columns
 stty -a > $folder/before
@@ -47,8 +45,7 @@ END
 }
 
 # Return the screens, and the text written after them.
-sub screens {
-    my ($out) = @_;
+sub screens($out) {
     my ($taken, $after) = $out =~ /\e\[\?1049h\e\[\?25l(.*)\e\[\?25h\e\[\?1049l(.*)\z/s
         or return ([], $out);
     my (undef, @screens) = split /\e\[H/, $taken =~ s/\e\[[JK]//gr;

@@ -38,8 +38,7 @@ my @modes = (
 );
 
 # Return the sums, by event, of the parts' counts; a part may have the counts of several threads.
-sub sums {
-    my (@parts) = @_;
+sub sums(@parts) {
     my %sum;
     for my $part (map { split /^(?=events: )/m, read_file($_) } @parts) {
         my $counts = summary($part);
@@ -60,8 +59,7 @@ my @SUMMARY = (
     [ qr/TLB misses: +([\d,]+) reads/ => 'DTmr' ],
 );
 
-sub summary_differs {
-    my ($said, $sum) = @_;
+sub summary_differs($said, $sum) {
     my @wrong;
     for (@SUMMARY) {
         my ($what, @events) = @{$_};
@@ -74,8 +72,7 @@ sub summary_differs {
 }
 
 # Return the lines and calls whose cycles by cause (CyMem, ...) exceed their cycles (Cy).
-sub overspent {
-    my ($read) = @_;
+sub overspent($read) {
     my %place;
     @place{ @{ $read->{events} } } = 0 .. $#{ $read->{events} };
     return if !defined $place{Cy};

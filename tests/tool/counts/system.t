@@ -17,8 +17,7 @@ my $program = compile(['free_system.c'], @FREE_FLAGS);
 my @both = ('-q', '--collect-bus=yes', '--collect-systime=yes');
 
 # Return Ge and sysCount from a line's last four columns, Ir Ge sysCount sysTime.
-sub counts {
-    my ($figures) = @_;
+sub counts($figures) {
     return join q{ }, (split q{ }, $figures // 'none none none')[ 1, 2 ];
 }
 
@@ -117,8 +116,7 @@ done_testing();
 
 # Return the Ir, and the number and times of system calls: of the functions call and split, with
 # their callees, and of the whole program (`all').
-sub system_costs {
-    my ($profile) = @_;
+sub system_costs($profile) {
     my $graph = read_callgrind($profile);
     my %costs = (all => $graph->{totals}, call => undef, split => undef);
     for my $arc (keys %{ $graph->{calls} }) {

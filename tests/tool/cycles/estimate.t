@@ -95,8 +95,7 @@ like(tool([ '-q', '--cycles=yes', '--machine=zen4', '--D1=4096,1,64' ], [$progra
 my @MISSES = qw(D2mr D2mw I2mr DTmr DTmw ITmr);
 
 # Return the costs of all calls that a function makes, by event.
-sub calls_in {
-    my ($graph, $caller) = @_;
+sub calls_in($graph, $caller) {
     my @events = @{ $graph->{events} };
     my %sum;
     while (my ($call, $counts) = each %{ $graph->{calls} }) {
@@ -106,8 +105,7 @@ sub calls_in {
     return \%sum;
 }
 
-sub is_about {
-    my ($got, $expected, $what) = @_;
+sub is_about($got, $expected, $what) {
     my @wrong = grep { abs(($got->{$_} // 0) - ($expected->{$_} // 0)) > 20 } @MISSES;
     ok(!@wrong, $what) or diag(map {"$_: $got->{$_}\n"} @wrong);
     return;

@@ -11,8 +11,7 @@ need_valgrind();
 
 # Return the folder of a variant of the tool. All folders' names have the same length: they are in
 # the program's environment, after which its stack begins.
-sub folder {
-    my ($name, @flags) = @_;
+sub folder($name, @flags) {
     return variant($name,
         gone    => [ 'tool/features/cycles/' . program_name() . '-instrument.o' ],
         sources => [ [ src_dir() . '/tool/features/cycles/instrument.c', @flags ] ],
@@ -21,8 +20,7 @@ sub folder {
 my $inline = folder('inline') // die "no tool\n";
 my $called = folder('called', '-DCG_CYCLES_CALLS_ONLY=1') // die "no tool\n";
 
-sub profile {
-    my ($folder, $options, $command) = @_;
+sub profile($folder, $options, $command) {
     my $file = temp_dir() . '/out';
     my $run  = run_cmd([
         "$folder/vg-in-place", qw(-q --tool=cachegrind --repeatable=yes --cycles=yes),

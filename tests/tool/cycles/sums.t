@@ -13,8 +13,7 @@ my $program = compile(['data_waits.c'], qw(-O1 -static));
 my $file    = temp_dir() . '/p.cg';
 
 # Return the profile, and its totals by event.
-sub profiled {
-    my (@options) = @_;
+sub profiled(@options) {
     tool(['-q', qw(--cycles=yes --machine=zen5), "--cachegrind-out-file=$file", @options],
         [$program]);
     my $profile = read_file($file);
@@ -26,8 +25,7 @@ my ($graph, $with_calls) = profiled('--call-graph=yes');
 is_deeply($with_calls, $total, 'calls change no total');
 
 # Return the sums of all contexts by event.
-sub of_contexts {
-    my ($profile) = @_;
+sub of_contexts($profile) {
     my @events = split q{ }, ($profile =~ /^events: (.*)/m)[0];
     my %sum;
     for (split /\n/, read_file("$file.contexts")) {

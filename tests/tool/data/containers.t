@@ -22,8 +22,7 @@ for my $level (qw(-O0 -O2)) {
     my @command = (built('cg_annotate'), qw(--tables --sort=D1mr --threshold=0.1));
     my $report  = run_cmd([ @command, $out ])->{out};
     my @heap = $report =~ /^.*  (\S.*data_containers[.]cc:\d+.*)$/mg;
-    my $blocks = sub {
-        my ($content, $what, $size) = @_;
+    my $blocks = sub ($content, $what, $size) {
         my $place = 'data_containers.cc:' . line_of($what);
         my $wanted = qr/\A$content, \Q$place\E, 3,000 x $size bytes .* < fill\(Shop&\) /;
         return scalar grep { $_ =~ $wanted } @heap;

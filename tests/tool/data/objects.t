@@ -19,8 +19,7 @@ my $data   = "$folder/data";
 my $program = compile(['data_objects.c'], @STATIC);
 
 # Return the objects of a file, read without the engine: kind, name, chain of calls, and the rest.
-sub objects_of {
-    my ($text) = @_;
+sub objects_of($text) {
     my @objects;
     for my $part (split /^(?=object: )/m, $text) {
         my ($kind) = $part =~ /\Aobject: (.*)/ or next;
@@ -41,8 +40,7 @@ sub objects_of {
 }
 
 # Run the command; return the run, and the objects of its data profile.
-sub profiled {
-    my ($command, @options) = @_;
+sub profiled($command, @options) {
     unlink $data;
     my $run = tool([ '--data-profile=yes', "--data-out-file=$data", @CACHES, @options ], $command);
     my $sum = run_cmd([ built('cg_merge'), '--data', $data ]);
@@ -51,8 +49,7 @@ sub profiled {
     return ($run, objects_of($sum->{out}));
 }
 
-sub found {
-    my ($objects, %wanted) = @_;
+sub found($objects, %wanted) {
     my @found = @{$objects};
     for my $key (keys %wanted) {
         @found = grep { ($_->{$key} // q{}) =~ /\A(?:$wanted{$key})\z/ } @found;
@@ -238,8 +235,7 @@ is_refused([ '--data-profile=yes', map {"--$_-out-file=$folder/x"} qw(data cache
 my $places = compile(['data_places.c'], @STATIC);
 
 # Return the misses of read_lines() in the wanted objects, without those of other functions.
-sub reads_of {
-    my ($part, %wanted) = @_;
+sub reads_of($part, %wanted) {
     (undef, @objects) = profiled([ $places, $part ]);
     my $n = 0;
     for my $object (grep { found([$_], %wanted) == $_ } @objects) {

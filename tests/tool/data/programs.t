@@ -15,8 +15,7 @@ my $data = temp_dir() . '/data';
 sub body { return $_[0] =~ s/^pid: .*\n//mgr }
 
 # Return the program's misses and losses in a profile.
-sub misses_of {
-    my ($profile) = @_;
+sub misses_of($profile) {
     my ($events, $counts) = map { $profile =~ /^$_: (.*)/m } qw(events summary);
     my %total;
     @total{ split q{ }, $events } = split q{ }, $counts;
@@ -24,8 +23,7 @@ sub misses_of {
     return "@total{qw(D1mr DLmr D1mw DLmw), @losses}";
 }
 
-sub sum_of {
-    my ($file) = @_;
+sub sum_of($file) {
     my $run = run_cmd([ built('cg_merge'), '--data', $file ]);
     return $run->{out} =~ /^summary: (.*)/m ? $1 : $run->{err};
 }

@@ -19,8 +19,7 @@ my @CASES   = qw(false_sharing true_sharing neighbours atomics padding one_write
 
 # Return the cache lines of a data file, read without the engine. A line has its misses, true and
 # false, the names of its parts with offsets, and by thread the reads, writes and masks.
-sub lines_of {
-    my ($file) = @_;
+sub lines_of($file) {
     my (@objects, @lines);
     my $function = '?';
     for my $row (split /\n/, read_file($file)) {
@@ -47,8 +46,7 @@ sub lines_of {
 }
 
 # Return the cache line that has the part, or a line without uses if no line or several lines do.
-sub line_with {
-    my ($part, @lines) = @_;
+sub line_with($part, @lines) {
     my @found = grep { $_->{parts} =~ $part } @lines;
     return @found == 1 ? $found[0]
         : { true => @found . ' lines', false => @found . ' lines', uses => [], misses => [] };
@@ -56,14 +54,12 @@ sub line_with {
 
 # Check a number to within a tenth: while threads are created, they also contend a little for
 # thread-local data and for the library's data.
-sub is_about {
-    my ($got, $expected, $sentence) = @_;
+sub is_about($got, $expected, $sentence) {
     return ok($got =~ /\A\d+\z/ && $got >= 0.9 * $expected && $got <= 1.1 * $expected, $sentence)
         || diag("$got, not about $expected");
 }
 
-sub is_contended {
-    my ($line, $kind, $misses, $uses, $sentence) = @_;
+sub is_contended($line, $kind, $misses, $uses, $sentence) {
     my ($other) = grep { $_ ne $kind } qw(true false);
     is_about($line->{$kind}, $misses, "$sentence: $kind sharing");
     ok($line->{$other} =~ /\A\d+\z/ && $line->{$other} < 0.01 * $misses,
@@ -77,8 +73,7 @@ sub is_contended {
 
 my @two = map { "$N $N 0x$_ 0x$_" } qw(ff ff00);
 
-sub run_with {
-    my (@options) = @_;
+sub run_with(@options) {
     my $file = "$folder/data";
     unlink $file;
     my $run = tool([ '--sharing=yes', "--data-out-file=$file", @options ], [ $program, @CASES ]);
@@ -146,8 +141,7 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
 # ---- Counts, with sharing and without -------------------------------------------
 
 # Return the counts of the lines of sharing.c, which do not depend on the threads' turns.
-sub own_lines {
-    my ($profile) = @_;
+sub own_lines($profile) {
     my ($own) = $profile =~ m{^(fl=\S*/sharing[.]c\n.*?)(?=^fl=|^summary)}ms;
     return $own // 'none';
 }
@@ -195,8 +189,7 @@ unlike("@names", qr/true_line/, 'what was contended for before is gone');
 # ---- Processes and parts ---------------------------------------------------------------
 
 # Run the program; return for each data file of its processes whether false_line and true_line miss.
-sub misses_by_file {
-    my ($options, @arguments) = @_;
+sub misses_by_file($options, @arguments) {
     my $pattern = "$folder/of" . ++$runs;
     my $run = tool([ '--sharing=yes', "--data-out-file=$pattern.%p", @{$options} ],
         [ $program, @arguments ]);

@@ -34,16 +34,14 @@ sub objects {
     return @objects;
 }
 
-sub profiled {
-    my ($part, @options) = @_;
+sub profiled($part, @options) {
     my $run = tool([ '--data-profile=yes', "--data-out-file=$data", @CACHES, @options ],
         [ $program, $part ]);
     return ($run, objects());
 }
 
 # Return the only heap object that this function allocates.
-sub of {
-    my ($function, @objects) = @_;
+sub of($function, @objects) {
     my @found = grep {
         $_->{kind} eq 'heap' && grep({ $_ eq $function } @{ $_->{calls} })
     } @objects;
@@ -62,8 +60,7 @@ my @lists = ($ordered, $shuffled);
 # ---- The model -------------------------------------------------------------------
 
 # Return the misses of D1 (64 sets, 8 ways, LRU), by reads and writes: all, and by name of block.
-sub modelled {
-    my ($trace, $blocks) = @_;
+sub modelled($trace, $blocks) {
     my (%name, %missed, @sets, @total);
     for (split /\n/, $blocks) {
         my ($name, $address, $size, $distance, $n) = split q{ };

@@ -14,8 +14,7 @@ my $program = compile(['data_waits.c'], qw(-O1 -static));
 my @options = ('--cycles=yes', '--machine=zen5', caches());
 
 # Return the profile's totals, the totals of the data profile, and the counts of its objects.
-sub profiled {
-    my (@more) = @_;
+sub profiled(@more) {
     my $run = tool([ @options, '--data-profile=yes', "--data-out-file=$data", @more ], [$program]);
     my $text = read_file($data);
     my @events = split q{ }, ($text =~ /^events: (.*)/m)[0];

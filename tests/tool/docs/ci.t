@@ -32,8 +32,7 @@ for my $version ([old => $sample], [new => $top . $worse], [same => $top . $samp
     write_file("$home/$version->[0]/Makefile",  $makefile);
 }
 
-sub check {
-    my ($old, $new) = @_;
+sub check($old, $new) {
     return run_cmd(["$home/check", "$home/$old", "$home/$new"], dir => $home, env => {
         PATH => "$home/bin:$ENV{PATH}", MAKEFLAGS => undef, MAKELEVEL => undef,
         CACHEGRIND_PERLLIB => src_dir() . '/lib', CG_MERGE => build_dir() . '/cg_merge'});
@@ -99,8 +98,7 @@ my %env = (PATH => "$home/bin:$ENV{PATH}", CACHEGRIND_PERLLIB => src_dir() . '/l
     map { ("GIT_${_}_NAME" => 'A', "GIT_${_}_EMAIL" => 'a@example.org') } qw(AUTHOR COMMITTER));
 
 # Return the steps of a workflow that run commands: pairs of name and commands.
-sub steps {
-    my ($workflow) = @_;
+sub steps($workflow) {
     my @found;
     while ($workflow =~ /^ +- name: (.*)\n +run: (?:\|\n((?: {10}.*\n)+)|(.*))/mg) {
         my ($name, $block, $line) = ($1, $2, $3);
@@ -109,8 +107,7 @@ sub steps {
     return @found;
 }
 
-sub shell {
-    my ($command, $folder, %more) = @_;
+sub shell($command, $folder, %more) {
     return run_cmd([ 'sh', '-c', $command ], dir => $folder, env => { %env, %more });
 }
 

@@ -20,8 +20,7 @@ my $stepper = compile(['singlestep.c'], '-O1');
 
 # Return the instructions counted by the processor, by Cachegrind and by Callgrind. (truth.t has
 # those of our tool.)
-sub counts {
-    my ($source) = @_;
+sub counts($source) {
     my $program  = compile([$source], @FREE_FLAGS);
     my $stepped  = run_cmd([ $stepper, $program ]);
     need($stepped->{status} != 3, "ptrace is not allowed here: $stepped->{err}");

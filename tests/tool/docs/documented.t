@@ -53,8 +53,7 @@ write_file("$home/events", "Misses = D1mr + D1mw  # of data\n");
 
 # Make the profiles that the commands name, with these options.
 my @caches = ('--cache-sim=yes', '--LL=1048576,16,64');
-sub profiled {
-    my ($name, $n, @options) = @_;
+sub profiled($name, $n, @options) {
     my $run = run_cmd([ 'valgrind', '-q', '--tool=cachegrind', "--cachegrind-out-file=$name",
         @options, './program', 'input', $n ], %try);
     return $run->{status} == 0 || diag($run->{err});
@@ -110,8 +109,7 @@ my %effect = (
 );
 
 # Return the patterns of the files that a command is told to write.
-sub written_by {
-    my ($command) = @_;
+sub written_by($command) {
     return map { s/%p/*/r }
         $command =~ /(?:-o |--output=|>|--(?:cachegrind|values|data)-out-file=)([\w.%]+)/g;
 }
@@ -136,8 +134,7 @@ my %lacks = (
 );
 
 # Return a command in a form that can be given here.
-sub ready {
-    my ($command) = @_;
+sub ready($command) {
     $command =~ s/\A\$ //;
     $command =~ s/\s+#\s.*//;
     # In a sentence the manual shows only the program and some options.
@@ -189,8 +186,7 @@ my %HAS_TEST = map { ("docs/$_.md" => 1) } qw(FORMAT ci fleet);
 
 # Return whether a listing is run. Inside a sentence, a command is run if it is more than a program
 # and an option.
-sub is_whole {
-    my ($listing) = @_;
+sub is_whole($listing) {
     return !$listing->{inline} || $listing->{name} =~ /\A(?:setarch -R|gcc -m32)\b
         |\A(?:cg_annotate[ ]--(?:diff|format=html)|cg_merge[ ]--values|valgrind[ ]--version)\z
         |\b(?:PROGRAM|OLD|PID)\b|[.]\/program|\w[.](?:prof|values|data)\b/x;
@@ -201,8 +197,7 @@ sub is_whole {
 my $CONTROL = qr/\A(cg_control|callgrind_control|vgdb)\b/;
 symlink compile(['controlled.c'], '-pthread'), "$home/redis-server" or die "cannot link: $!\n";
 
-sub control {
-    my ($document, @commands) = @_;
+sub control($document, @commands) {
     need_vgdb();
     my $tool  = $commands[0] =~ /\Acallgrind/ ? 'callgrind' : 'cachegrind';
     my $child = run_controlled("--tool=$tool", '--cache-sim=yes',
@@ -222,8 +217,7 @@ my $has_gdb = run_cmd([ 'gdb', '--version' ])->{status} == 0;
 symlink built('concord'), "$home/concord" or die "cannot link: $!\n";
 symlink src_dir() . '/COPYING', "$home/COPYING" or die "cannot link: $!\n";
 
-sub debug {
-    my ($document, @commands) = @_;
+sub debug($document, @commands) {
     need_vgdb();
     my $prefix = "--vgdb-prefix=$home/debugged";
     my $script = join("\n", @commands) =~ s/(?= --vgdb-error)/ $prefix/r =~ s/[|] vgdb\K/ $prefix/r
@@ -234,8 +228,7 @@ sub debug {
     return;
 }
 
-sub begins_with_one_of {
-    my ($listing, @beginnings) = @_;
+sub begins_with_one_of($listing, @beginnings) {
     return scalar grep { index($listing->{name}, $_) == 0 } @beginnings;
 }
 

@@ -35,8 +35,7 @@ int main(void) {
 #endif
 C
 
-sub compiled {
-    my (@flags) = @_;
+sub compiled(@flags) {
     my $run = run_cmd([ $ENV{CG_CC} // 'cc', '-O1', @flags, '-o', temp_dir() . '/p', $source ]);
     is($run->{status}, 0, "@flags: compiled") or diag($run->{err});
     return temp_dir() . '/p';

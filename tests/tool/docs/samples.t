@@ -29,15 +29,13 @@ my $run  = run_cmd([ src_dir() . '/docs/samples.pl', '--build=' . build_dir(), "
 is($run->{status}, 0, 'docs/samples.pl runs') or diag($run->{err});
 
 # Return the words and numbers of a text. Widths of columns do not matter, since numbers may differ.
-sub tokens {
-    my ($text) = @_;
+sub tokens($text) {
     return $text =~ /(\d[\d,]*(?:[.]\d+)?%?|[^\W\d_]+|\n|[^\w\s+-])/g;
 }
 
 # Return whether two tokens are the same, numbers that may both be right, or a singular and a plural
 # after such numbers.
-sub alike {
-    my ($left, $right) = @_;
+sub alike($left, $right) {
     return 1 if $left eq $right || $left eq "${right}s" || $right eq "${left}s";
     return 0 if grep { !/\A\d/ } $left, $right;
     my ($x, $y) = map { tr/,%//dr } $left, $right;

@@ -9,8 +9,7 @@ use CgTest;
 need_valgrind();
 
 # Return the costs of the file's lines in a profile, by "FUNCTION LINE", and by the line alone.
-sub costs_of {
-    my ($text, $source) = @_;
+sub costs_of($text, $source) {
     my (%by_function, %by_line);
     for (grep { $_->[2] =~ m{/\Q$source\E\z} } own_places($text)) {
         my (undef, $function, undef, undef, $line, $count) = @{$_};

@@ -15,8 +15,7 @@ link_statically();
 need_reference();
 need_fixed_addresses();
 
-sub is_reference {
-    my ($what, $program, @options) = @_;
+sub is_reference($what, $program, @options) {
     my $result = compare(command => [$program], options => \@options);
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     my $same = ok($result->{same}, "$what: the profile is the reference's");
@@ -25,16 +24,14 @@ sub is_reference {
 }
 
 # Run a command in the program's folder; return whether it succeeds.
-sub run_in {
-    my ($program, @command) = @_;
+sub run_in($program, @command) {
     return run_cmd(\@command, dir => dirname($program))->{status} == 0;
 }
 
 # Return whether Valgrind's reader of debug information, the same for every tool, can read the
 # program. The reader gives up on some compilers' output: in Valgrind 3.19 on that of -gsplit-dwarf,
 # at some lengths of the sources' path. Then no tool runs the program at all.
-sub can_be_read {
-    my ($program) = @_;
+sub can_be_read($program) {
     my $run = run_cmd([ $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '--tool=none', $program ]);
     return $run->{err} !~ /debuginfo reader/;
 }

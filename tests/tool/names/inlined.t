@@ -11,8 +11,7 @@ link_statically();
 my $program = compile(['inlined.c'], '-O2');
 
 # Return the counts of a profile by file and line, and by function of our file.
-sub counts_of {
-    my ($text) = @_;
+sub counts_of($text) {
     my (%lines, %functions);
     for (own_places($text)) {
         my (undef, $function, $file, undef, $line, $count) = @{$_};

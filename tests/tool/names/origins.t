@@ -20,8 +20,7 @@ sub make {
 }
 
 # Return the counts of inlined functions in a profile, by name.
-sub inlined {
-    my (@command) = @_;
+sub inlined(@command) {
     my $run = tool([qw(-q --inlined=yes)], \@command);
     is($run->{status}, 0, 'it runs');
     unlike($run->{profile}, qr/UnknownInlinedFun/, 'no function is unknown');

@@ -14,8 +14,7 @@ my $program = compile(['callgrind_files.c'], qw(-O1 -pthread));
 
 # Return the headers of the parts in a run's files, by the name of the file, which has PID or CHILD
 # in place of the process number.
-sub parts_of {
-    my ($run) = @_;
+sub parts_of($run) {
     my ($pid) = $run->{err} =~ /^==(\d+)==/;
     my %parts;
     for my $name (sort keys %{ $run->{files} }) {
@@ -75,8 +74,7 @@ for my $way (@ways) {
 }
 
 # Return the instructions of work() in a profile.
-sub sum_of_work {
-    my ($text) = @_;
+sub sum_of_work($text) {
     my $sum = 0;
     my $self = read_callgrind($text)->{self};
     $sum += $self->{$_}[0] for grep { /\|work\b/ } keys %{$self};
@@ -84,8 +82,7 @@ sub sum_of_work {
 }
 
 # Check that each part has the sums of its lines in summary: and totals:.
-sub check_sums {
-    my ($what, $text) = @_;
+sub check_sums($what, $text) {
     for my $part (grep { /^part: / } split /^(?=part: )/m, $text) {
         my ($number) = $part =~ /^part: (\d+)/;
         my ($summary, $totals) = map { $part =~ /^$_: (.*)/m } qw(summary totals);
@@ -101,8 +98,7 @@ my ($pid) = $run{parts}{err} =~ /^==(\d+)==/;
 like($run{parts}{files}{"callgrind.out.$pid.3"}, qr/^totals: \d\d?$/m, 'a part may be short');
 
 # Return the instructions of work() in the sum of the parts whose names match.
-sub merged_work {
-    my ($run, $names) = @_;
+sub merged_work($run, $names) {
     my @paths = map { "$run->{folder}/$_" } grep { /$names/ && length $run->{files}{$_} }
         sort keys %{ $run->{files} };
     return sum_of_work(run_cmd([ built('cg_merge'), @paths ])->{out});

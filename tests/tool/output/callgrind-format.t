@@ -20,8 +20,7 @@ my %profile_by = (
 );
 
 # Return the counts of a profile by place. Places have line numbers only if $lines is true.
-sub said {
-    my ($text, $lines) = @_;
+sub said($text, $lines = undef) {
     my $graph = read_callgrind($text);
     my %said;
     for my $table (qw(self calls)) {
@@ -34,8 +33,7 @@ sub said {
 }
 
 # Check that no line has a form that the options exclude.
-sub not_in {
-    my ($text, $pattern, $sentence) = @_;
+sub not_in($text, $pattern, $sentence) {
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     my ($body) = $text =~ /^summary: .*\n((?s:.*))^totals:/m;
     my @found = grep { /$pattern/ } split /\n/, $body // 'none';

@@ -9,8 +9,7 @@ need_valgrind();
 need_terminal();
 
 # Return the lines of the log about executed programs. @rest are further arguments of run_cmd().
-sub executed {
-    my ($options, $command, @rest) = @_;
+sub executed($options, $command, @rest) {
     my $run = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--vgdb=no',
         "--cachegrind-out-file=out", @{$options}, @{$command} ], dir => temp_dir(), @rest);
     return join q{}, grep { /executed/ && !/^Command/ } map { "$_\n" } split /\n/,

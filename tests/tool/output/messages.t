@@ -16,16 +16,14 @@ my $garbage = write_program(temp_dir() . '/garbage', "\177ELF and no more");
 # The compiled programs, by the program that they execute or, without one, by their ending.
 my %program;
 
-sub program {
-    my ($ending, $executed) = @_;
+sub program($ending, $executed = undef) {
     return $program{ $executed // $ending } //= compile(['free_endings.c'], @FREE_FLAGS,
         "-DENDING=$ending", defined $executed ? qq(-DPROGRAM="$executed") : ());
 }
 
 # Return the messages of a case, a hash of @CASES. $whose is `ours` for our tool of that name, or
 # `theirs` for the installed tool.
-sub messages {
-    my ($whose, $tool, $case, @program) = @_;
+sub messages($whose, $tool, $case, @program) {
     my $library = $whose eq 'ours' ? build_dir() . '/.in_place' : reference_lib(build_dir());
     my $folder  = new_folder();
     my @out     = defined $case->{out} ? "--$tool-out-file=$case->{out}" : ();
@@ -45,8 +43,7 @@ sub messages {
 # Return the text without parts that differ from run to run or between the tools: the preamble, the
 # folders, -v's lines about the tool's file, the numbers of the processes. Errors of files become
 # one word.
-sub plain {
-    my ($text, $folder) = @_;
+sub plain($text, $folder) {
     $text =~ s/^(?:==\d+== \w+grind, .*\n==\d+== Copyright .*\n==\d+== Using .*\n)//mg;
     $text =~ s/\Q$folder\E/FOLDER/g;
     $text =~ s/^(--\d+-- Valgrind library directory: ).*/$1/m;
@@ -121,8 +118,7 @@ my $folder = new_folder();
 my @true   = program('OF_ITSELF');
 
 # Return the messages on a terminal that follow the preamble. $option{valgrind} is the launcher.
-sub on_terminal {
-    my ($options, $command, %option) = @_;
+sub on_terminal($options, $command, %option) {
     my @tool = grep({ /\A--tool=/ } @{$options}) ? () : '--tool=cachegrind';
     my $run  = run_cmd([ $option{valgrind} // built('vg-in-place'), @tool, '--vgdb=no',
         @{$options}, @{$command} ], dir => $folder, env => $option{env} // {}, terminal => 1);

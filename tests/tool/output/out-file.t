@@ -31,8 +31,7 @@ is(listing($place), "a%b c-$pid", '%p, %q{VARIABLE} and %% are expanded');
 
 # Run a program with all files beside the profile; return the names of the files, the number of the
 # process and the messages.
-sub beside {
-    my (@options) = @_;
+sub beside(@options) {
     my $place = new_folder();
     my $run   = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--contexts=yes',
         '--data-profile=yes', '--value-profile=load', @options, '/bin/true' ], dir => $place);

@@ -15,16 +15,14 @@ my $LONGER    = "old\n" x 500_000;    # longer than any profile here
 my $SHORTER   = "old\n";
 
 # Return the command that profiles /bin/true to this target.
-sub profiling {
-    my ($target) = @_;
+sub profiling($target) {
     return (built('vg-in-place'), '--tool=cachegrind', '--vgdb=no', '-q',
         "--cachegrind-out-file=$target", '/bin/true');
 }
 
 # Run the command of profiling() behind @before, for example words that run it as another user.
 # `left` has the files left in the folder for temporary files.
-sub profile_to {
-    my ($target, @before) = @_;
+sub profile_to($target, @before) {
     my $temporary = new_folder();
     chmod 01777, $temporary;
     my $run = run_cmd([ @before, profiling($target) ], env => { TMPDIR => $temporary });
@@ -33,23 +31,20 @@ sub profile_to {
     return $run;
 }
 
-sub is_quiet {
-    my ($run) = @_;
+sub is_quiet($run) {
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     is($run->{err},  q{}, 'nothing is said');
     return is($run->{left}, q{}, 'no temporary file stays');
 }
 
 # Check that the text is a profile; print only its beginning on failure.
-sub is_profile {
-    my ($text, $sentence) = @_;
+sub is_profile($text, $sentence) {
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     my $is_whole = $text =~ /\Acmd: .*\nevents: Ir\n(?:(?:fl=|fn=|\d).*\n)+summary: \d+\n\z/;
     return ok($is_whole, $sentence) || diag(substr $text, 0, 60);
 }
 
-sub is_error {
-    my ($run, $path, $why) = @_;
+sub is_error($run, $path, $why) {
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     return like($run->{err}, qr/\A==\d+== error: can't write the profile '\Q$path\E'$why\n\z/,
         "one line says what is wrong$why");
@@ -71,8 +66,7 @@ sub need_nobody {
 
 # Return the command for the tool called $tool. Change only options, since the folder of the target
 # may contain a tool's name, too.
-sub as_tool {
-    my ($tool, @command) = @_;
+sub as_tool($tool, @command) {
     return map { s/\A--(?:tool=)?\Kcachegrind/$tool/r } @command;
 }
 

@@ -17,8 +17,7 @@ my $static  = eval { compile(['parts.c'], '-O1', '-pthread', '-static') };
 my $program = $static // compile(['parts.c'], '-O1', '-pthread');
 
 # Run the program with dumps or without.
-sub run_parts {
-    my ($how, $options, @cases) = @_;
+sub run_parts($how, $options, @cases) {
     return run_steadily($options, [ $program, $how, @cases ]);
 }
 

@@ -17,8 +17,7 @@ my $nobody_knows = '/proc does not tell what another process executes';
 
 # Run a program on a terminal, in a new folder; return its profiles by name, and work()'s counts in
 # them.
-sub run_program {
-    my ($options, $command, @args) = @_;
+sub run_program($options, $command, @args) {
     my $folder = new_folder();
     write_file("$folder/profile", "old\n");
     my @out = grep { /^--cachegrind-out-file/ } @{$options};
@@ -35,14 +34,12 @@ sub run_program {
     return $run;
 }
 
-sub run_way {
-    my ($options, @args) = @_;
+sub run_way($options, @args) {
     return run_program($options, $program, @args);
 }
 
 # Return the thousands of rounds of work() in a profile, or undef if the profile has no work().
-sub work_of {
-    my ($profile) = @_;
+sub work_of($profile) {
     return if $profile !~ /^fn=work$/m;
     return int(graph_of($profile)->self('work') / ($round * 1000) + 0.5);
 }

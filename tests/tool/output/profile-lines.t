@@ -21,8 +21,7 @@ for my $case (@cases) {
     subtest $what => sub { check_lines($options, @{$events}) };
 }
 
-sub check_lines {
-    my ($options, @events) = @_;
+sub check_lines($options, @events) {
     my $run = tool($options, [ '/bin/echo', 'one', ' two', "line\nend", q{} ]);
 
     # Lines are read one by one, as a script reads them; each has a line end.

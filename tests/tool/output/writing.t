@@ -12,15 +12,13 @@ use POSIX ();
 need_valgrind();
 link_statically();
 
-sub is_complete {
-    my ($profile, $sentence) = @_;
+sub is_complete($profile, $sentence) {
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     return like($profile, qr/\A(?:.*\n)*events: Ir\n(?:.*\n)+summary: \d+\n\z/, $sentence);
 }
 
 # Run /bin/true, or another command, with this target in that folder.
-sub write_to {
-    my ($folder, $target, @command) = @_;
+sub write_to($folder, $target, @command) {
     @command = '/bin/true' if !@command;
     my $run = tool([ '-q', "--cachegrind-out-file=$target" ], \@command, dir => $folder);
     $run->{after} = listing($folder);
@@ -28,8 +26,7 @@ sub write_to {
 }
 
 # Check that the messages are one line with the error and its file.
-sub is_error {
-    my ($run, $path, $why) = @_;
+sub is_error($run, $path, $why) {
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     return like($run->{err}, qr/\A==\d+== error: can't write the profile '\Q$path\E': $why\n\z/,
         "one line says what is wrong: $why");
@@ -122,8 +119,7 @@ subtest 'a warning before hours are lost' => sub {
     mkdir "$folder/directory";
     symlink 'round', "$folder/round";
     write_file("$folder/file", "old\n");
-    my $try = sub {
-        my ($target, $script, @options) = @_;
+    my $try = sub ($target, $script = undef, @options) {
         my $run = tool([ @options, "--cachegrind-out-file=$target" ],
             [ 'sh', '-c', $script // 'echo the program >&2' ], dir => $folder);
         $run->{lines} = [ grep { /warning|error|the program/ } split /^/, $run->{err} ];

@@ -23,8 +23,7 @@ for my $library (@libraries) {
 }
 my $reload = compile(['reload.c'], '-O1', '-ldl');
 
-sub reloaded {
-    my ($rounds, $where, @options) = @_;
+sub reloaded($rounds, $where, @options) {
     my $run = tool([ '--stats=yes', @options ], [ $reload, $rounds, $where, @libraries ]);
     is($run->{status}, 0, "$rounds rounds of loading, calling and unloading succeed");
     for my $what ('live blocks', 'live counters', 'names', 'functions', 'lines') {

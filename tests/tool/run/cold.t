@@ -10,8 +10,7 @@ need_valgrind();
 link_statically();
 
 # Return the bytes of generated code, and the number of discarded translations.
-sub translations {
-    my ($valgrind, @command) = @_;
+sub translations($valgrind, @command) {
     my $run = run_cmd([ $valgrind,
         qw(--tool=callgrind --stats=yes --callgrind-out-file=/dev/null), @command ]);
     my ($bytes)     = $run->{err} =~ /transtab: new .* -> ([\d,]+); ratio/;

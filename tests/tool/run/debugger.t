@@ -16,8 +16,7 @@ my $program = compile(['debugged.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
 my $N_runs  = 0;
 
-sub start {
-    my (@arguments) = @_;
+sub start(@arguments) {
     my $pid = fork // die;
     if ($pid == 0) {
         open STDOUT, '>', "$folder/out" or die;
@@ -28,8 +27,7 @@ sub start {
 }
 
 # Return the program's output, and the places where gdb stopped it.
-sub debugged {
-    my ($commands, @arguments) = @_;
+sub debugged($commands, @arguments) {
     my $prefix = "$folder/pipe" . ++$N_runs;
     my $pid    = start(qw(--vgdb=yes --vgdb-error=0), "--vgdb-prefix=$prefix", @arguments);
     my @commands = map { ('-ex', $_) } 'set pagination off', 'set confirm off', 'set width 0',
@@ -46,8 +44,7 @@ sub debugged {
 }
 
 # Return the Ir of the program's own functions.
-sub counts {
-    my ($file) = @_;
+sub counts($file) {
     my %sums;
     my $self = read_callgrind(read_file($file))->{self};
     for my $place (keys %{$self}) {

@@ -12,8 +12,7 @@ link_statically();
 my $program = compile(['jumps.c'], '-O1');
 
 # Return the Ir of each line of touch(), by line.
-sub lines_of_touch {
-    my ($profile) = @_;
+sub lines_of_touch($profile) {
     my ($lines) = $profile =~ /^fn=touch\n((?:\d.*\n)+)/m or return;
     return { $lines =~ /^(\d+) (\d+)/mg };
 }

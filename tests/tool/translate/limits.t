@@ -17,8 +17,7 @@ my @both    = ('--cache-sim=yes', '--branch-sim=yes', caches());
 
 # Return a profile under setarch -R, with file names of one length and one environment, so that the
 # program's stack is the same each time.
-sub profile {
-    my (@options) = @_;
+sub profile(@options) {
     my $file = temp_dir() . '/profile';
     my $run  = run_cmd([
         'setarch', '-R', CgTest::built('vg-in-place'), '--tool=cachegrind', '-q',
@@ -29,8 +28,7 @@ sub profile {
 }
 
 # Return the profile with instructions only.
-sub instructions {
-    my ($profile) = @_;
+sub instructions($profile) {
     return $profile =~ s/^((?:summary:|\d+) \d+).*/$1/mgr;
 }
 

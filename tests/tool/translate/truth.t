@@ -15,8 +15,7 @@ my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pi
 my $stepper = compile(['singlestep.c'], '-O1');
 
 # Return the number of instructions of a native run, and its exit status or deadly signal.
-sub single_step {
-    my ($program) = @_;
+sub single_step($program) {
     my $run = run_cmd([ $stepper, $program ]);
     need($run->{status} != 3, "ptrace is not allowed here: $run->{err}");
     my ($steps, $status) = $run->{out} =~ /\A(\d+) (?:exit|signal) (\d+)\n\z/
@@ -24,8 +23,7 @@ sub single_step {
     return ($steps, $status);
 }
 
-sub Ir_of {
-    my ($run) = @_;
+sub Ir_of($run) {
     return ($run->{profile} // q{}) =~ /^summary: (\d+)/m ? $1 : "none: $run->{err}";
 }
 

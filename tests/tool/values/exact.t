@@ -17,8 +17,7 @@ my $out     = temp_dir() . '/values';
 my $N       = 2000;
 my $IS_X86  = processor() eq 'amd64';
 
-sub profile_of {
-    my (@options) = @_;
+sub profile_of(@options) {
     my $run = tool([ "--values-out-file=$out", @options ], [$program]);
     return (read_values(read_file($out)), $run);
 }
@@ -32,8 +31,7 @@ is($values->{header}{version}, 1, 'the file has a version');
 is($values->{header}{sampling}, 'value exact seed 1', 'the file says how it sampled');
 is($values->{header}{sites}, scalar @{ $values->{sites} }, 'the file says how many sites it has');
 
-sub list_of {
-    my ($kind, $name) = @_;
+sub list_of($kind, $name) {
     my $site = site_at($values, $symbol{$name}, $kind) or return 'no site';
     return join ' ', map { "$_->{value}:$_->{count}:$_->{error}" } @{ $site->{entries} };
 }
@@ -102,8 +100,7 @@ my ($result) = grep { /\Aresult:/ } map { $_->{kind} }
 is(list_of($result => 'load_zero'), "0x0:$N:0", 'what comes into a register');
 
 # ---- Conflicts ---------------------------------------------------------------
-sub conflict {
-    my ($name) = @_;
+sub conflict($name) {
     my $site = site_at($values, $symbol{$name}, 'load', 'r') or return 'none';
     return join ', ', map {
         "$_->{value} $_->{class} $_->{count} $_->{error} " . $_->{distances} / $_->{count}

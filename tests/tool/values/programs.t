@@ -52,13 +52,11 @@ for my $program (programs()) {
 done_testing();
 
 # Return a profile without the line of the process number.
-sub body {
-    my ($profile) = @_;
+sub body($profile) {
     return $profile =~ s/^pid: .*\n//mgr;
 }
 
 # Run a program with these options, and return its profile without the line of the process number.
-sub body_of {
-    my ($program, @counted) = @_;
+sub body_of($program, @counted) {
     return body((under_tool($program, @counted))[0]);
 }

@@ -15,8 +15,7 @@ need_processor(qw(amd64 arm64));
 my $free = compile(['free_values.c'], @FREE_FLAGS);
 my $out  = temp_dir() . '/values';
 
-sub file_of {
-    my ($command, @options) = @_;
+sub file_of($command, @options) {
     unlink $out;
     my $run = tool([ "--values-out-file=$out", @options ], $command);
     return (read_file($out), $run);
@@ -162,8 +161,7 @@ my $threads = compile(['threads.c'], '-O1', '-pthread');
 is($run->{status}, 0, 'a program with threads runs');
 ok(@{ read_values($text)->{sites} }, 'threads are sampled');
 # Return the counts of lines of threads.c; other counts depend on the contention of locks.
-sub own_counts {
-    my ($counted) = @_;
+sub own_counts($counted) {
     return join q{}, $counted->{profile} =~ /^(fl=[^\n]*threads[.]c\n.*?)^(?:fl=|summary)/msg;
 }
 is(own_counts($run), own_counts(tool([], [ $threads, 'serial' ])), 'lines are counted as ever');

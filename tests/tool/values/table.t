@@ -16,27 +16,23 @@ my $program = compile(['free_values.c'], @FREE_FLAGS);
 my $out     = temp_dir() . '/values';
 my @KINDS   = qw(load store addr target arg caller result);
 
-sub profile_of {
-    my (@options) = @_;
+sub profile_of(@options) {
     unlink $out;
     my $run = tool([ "--values-out-file=$out", @options ], [$program]);
     return $run->{status} == 0 && -e $out ? read_file($out) : die $run->{err};
 }
 
 # Return the identity of a site, and its number of executions.
-sub place_of {
-    my ($site) = @_;
+sub place_of($site) {
     return join q{ }, @{$site}{qw(offset kind width executions)};
 }
 
-sub executions {
-    my ($sites) = @_;
+sub executions($sites) {
     return join "\n", sort map { place_of($_) } grep { $_->{letter} eq 'v' } @{$sites};
 }
 
 # Return all sites that have samples, as text.
-sub lists_of {
-    my ($sites) = @_;
+sub lists_of($sites) {
     my @lists;
     for my $site (grep { $_->{samples} } @{$sites}) {
         my $is_value = $site->{letter} eq 'v';
@@ -48,8 +44,7 @@ sub lists_of {
 }
 
 # Return the sites of a report in JSON, in the form of read_values.
-sub from_report {
-    my ($text) = @_;
+sub from_report($text) {
     my $report = JSON::PP->new->decode($text);
     for my $site (@{ $report->{sites} }, @{ $report->{replays} }) {
         $site->{kind} .= ":$site->{register}" if defined $site->{register};
@@ -78,8 +73,7 @@ cmp_ok($n_never, '>', 100, 'sites that were never sampled are among them');
 
 done_testing();
 
-sub check {
-    my ($kinds, $sampling, $replays) = @_;
+sub check($kinds, $sampling, $replays) {
     my @options
         = ("--value-profile=$kinds", "--value-sampling=$sampling", '--value-entries=4');
     push @options, '--replay-profile=yes', "--replay-sampling=$replays" if $replays ne 'no';
