@@ -19,8 +19,10 @@ static SizeT  near_szB;
 static void get_piece(SizeT nbytes)
 {
    fresh = cg_fresh_pages(nbytes);
-   if (fresh == NULL)
-      fresh = VG_(calloc)("cg.near", 1, nbytes);
+   if (fresh == NULL) {
+      fresh = VG_(calloc)("cg.near", 1, nbytes + 64);
+      fresh += -(Addr)fresh & 63;
+   }
    fresh_end = fresh + nbytes;
    /* A signed byte, the shortest displacement, reaches 128 bytes either way. */
    if (cg_anchor == NULL)
