@@ -126,6 +126,12 @@ test('groups have the sums of what is in them', () => {
   same(shape(groupsOf('scope')), [' 100', ['N 80', ['N::M 50', 'N::M::g 50'], 'N::f 30'], ['(no namespace) 20', 'h 20']]);
 });
 
+test('rates of sums are rounded to the nearest millionth', () => {
+  const {quotient} = defined(['data', 'contexts'], ['quotient']);
+  for (const [above, below, rate] of [[9603106366939, 9903953820157, 969623], [1, 2e6, 1], [-1, 2e6, -1], [1, 0, null]])
+    same(quotient([0, above, below], 0), rate);
+});
+
 test('a map has no gaps, no overlaps, and areas as large as weights', () => {
   const {squarify} = defined(['data', 'picture', 'map'], ['squarify']);
   let seed = 7;

@@ -3,7 +3,7 @@
 # Arithmetic on counts, up to the largest.
 
 use CgTest;
-use Cachegrind::Text::Count qw(add_counts compare_counts difference same_counts);
+use Cachegrind::Text::Count qw(add_counts compare_counts difference rate same_counts);
 use Cachegrind::Text::Format qw(percent_text share_text);
 
 my @percentages = (
@@ -67,6 +67,17 @@ for my $case (['9223372036854775807', '1'], ['-9223372036854775807', '-1']) {
 }
 ok(!eval { difference('-9223372036854775807', '1'); 1 },
     'difference: too large a result is refused');
+
+for my $case (
+    ['1', '0', 'nan'], ['0', '-3', '0'], ['1', '2000000', '1'], ['-1', '2000001', '0'],
+    ['-1', '2000000', '-1'], ['9603106366939', '9903953820157', '969623'],
+    ['9223372036854775806', '9223372036854775807', '1000000'],
+    ['9223372036854775807', '1000000', '9223372036854775807'],
+    ['9223372036854775807', '-1', '-9223372036854775807'],
+) {
+    my ($part, $whole, $rate) = @$case;
+    is(rate($part, $whole), $rate, "rate: $part of $whole");
+}
 
 ok(same_counts(['1', '20'], ['1', '20']),  'same_counts: equal');
 ok(!same_counts(['1', '20'], ['12', '0']), 'same_counts: not equal');

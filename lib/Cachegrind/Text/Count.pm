@@ -51,10 +51,19 @@ sub compare_products { return $_[0] * $_[1] <=> $_[2] * $_[3] }
 sub rate($part, $whole) {
     return 'nan' if $whole eq '0';
     my ($sign, $n, $size) = (($part < 0) != ($whole < 0) ? '-' : '', abs $part, abs $whole);
-    # With counts below 2^32 the division cannot round up to a whole number.
-    my $millionths = (2 * MILLION * $n + $size) / (2 * $size);
-    $millionths = $millionths < MOST ? sprintf '%.0f', int $millionths : MOST;
-    return $millionths eq '0' ? '0' : "$sign$millionths";
+    # A long division in binary, since the product of MILLION and $n may not fit in 64 bits.
+    my $more = $n % $size;
+    my ($units, $millionths, $rest) = (($n - $more) / $size, 0, 0);
+    for my $bit (split //, sprintf '%b', MILLION) {
+        $millionths = 2 * $millionths + $bit * $units;
+        for my $added ($rest, $bit * $more) {
+            $rest += $added;
+            ($millionths, $rest) = ($millionths + 1, $rest - $size) if $rest >= $size;
+        }
+    }
+    $millionths++ if 2 * $rest >= $size;
+    $millionths = MOST if $millionths > MOST;
+    return $millionths == 0 ? '0' : "$sign$millionths";
 }
 
 # Return whether the arrays $x and $y have equal counts, and so equal texts.

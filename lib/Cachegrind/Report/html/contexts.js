@@ -22,8 +22,9 @@ const KINDS = ['inclusive', 'self', ...(isDiff ? ['old_inclusive', 'old_self'] :
 const rateEvents = [...events.keys()].filter(e => events[e].isRate);
 
 function quotient(counts, k) {
-  const [above, below] = counts.slice(events.length + 2 * k).map(Number);
-  return below ? Math.round(1e6 * above / below) : null;
+  const [above, below] = counts.slice(events.length + 2 * k, events.length + 2 * k + 2).map(BigInt);
+  const half = (above < 0n) === (below < 0n) ? below : -below;
+  return below ? Number((2000000n * above + half) / (2n * below)) : null;
 }
 
 // A node with counts. count(kind, e), which subclasses have, returns a single count, enough for
