@@ -316,13 +316,13 @@ static bool join_pairs(cp_view* v, cp_error* err)
 }
 
 /* Make the entries.  In Cachegrind's format functions and entries have the same
-   identity, so each pair is an entry; so is each pair of a tree. */
+   identity, so each pair is an entry. */
 static bool make_entries(cp_view* v, cp_error* err)
 {
    const cp_profile* p = v->profile;
 
    v->entries = cp_alloc(p->pairs.n, sizeof(*v->entries));
-   if (p->callgrind)
+   if (p->callgrind || p->contexts)
       return join_pairs(v, err);
    for (; v->n_entries < p->pairs.n; v->n_entries++)
       v->entries[v->n_entries] = entry_of(p, v->n_entries);

@@ -139,6 +139,13 @@ my ($once, $twice) = map {
 like($once, qr/^context\t/m, 'contexts are rows');
 is($twice, $once x 2, 'rows of contexts are the same if asked for again');
 
+# ---- Several objects ------------------------------------------------------------------
+like(run_cmd([built('cg_merge'), qw(--rows --requests=0), file_of("# cachegrind contexts\n"
+    . "events: Ir\nobject 1 /a\nobject 2 /b\nfile 1 x.c\nfunction 1 1 1 f\nfunction 2 2 1 f\n"
+    . "0 1 - 1 60\n0 2 - 1 40\nsummary: 100\n")], stdin => "table file:function\n")->{out},
+    qr/\nouter\t100\t100\tx[.]c\ninner\t100\tf\nend\n\z/,
+    'functions of one file and name in several objects are one entry');
+
 # ---- In columns -----------------------------------------------------------------------
 # Return the lines of the engine's answers to these requests, without the rows before them.
 sub told($files, $options, @requests) {
