@@ -122,6 +122,7 @@ typedef struct {
    cp_buffer* descriptions;   /* descriptions that all parts share */
    size_t n_descriptions;
    cp_buffer threads;         /* its parts' threads, with blanks between */
+   bool has_wrong_sum;        /* a wrong sum is among the notes */
    cp_buffer* notes;          /* oddities of the input, as sentences */
    size_t n_notes;
    size_t notes_cap;

@@ -74,7 +74,7 @@ static bool check_summary(cp_parser* ps)
 
 /* Check that the counts of a part in Callgrind's format add up to STATED, the
    sum on the line KEYWORD.  If NEED, a wrong sum without wrapped counts is an
-   error; any other wrong sum is noted if the input has no note yet. */
+   error; any other wrong sum is noted if the input has no note of one yet. */
 static bool check_stated(cp_parser* ps, const char* keyword,
                          const cp_stated* stated, bool need)
 {
@@ -94,7 +94,8 @@ static bool check_stated(cp_parser* ps, const char* keyword,
    if (need) {
       cp_parser_locate(ps, stated->line_no);
       cp_buffer_add(ps->err, text.at, text.len);
-   } else if (ps->head->n_notes == 0) {
+   } else if (!ps->head->has_wrong_sum) {
+      ps->head->has_wrong_sum = true;
       cp_buffer_format(&text, " (line %llu)",
                        (unsigned long long)stated->line_no);
       cp_parser_note(ps, &text);
