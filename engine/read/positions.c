@@ -93,6 +93,10 @@ bool cp_parse_target(cp_parser* ps, cp_slice text, cp_place* place)
                         " says; one alone was taken as the line");
       c->addresses = is_address;
       c->lines = !is_address;
+      if (is_address)
+         place->line = 0;
+      else
+         place->address = 0;
       c->blocks = false;
    }
    p = text.at;

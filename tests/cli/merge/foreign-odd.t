@@ -100,6 +100,12 @@ for (
     is(run_cmd([$merge, "$dir/once"])->{out}, read_file("$dir/once"), "$what: it is read again");
 }
 
+for (['75', '0x0 75'], ['+5', '0x0 6'], ['0x75', '0x75 0']) {
+    write_file("$dir/p", "${instr}calls=2 $_->[0]\n0x12 1 5\njump=3 $_->[0]\n0x12 1\n");
+    like(run_cmd([$merge, "$dir/p"])->{out}, qr/^calls=2 \Q$_->[1]\E$/m,
+        "calls to $_->[0] alone: the other position is unknown");
+}
+
 sub shown($text) {
     write_file("$dir/p", $text);
     return run_cmd([built('cg_annotate'), '--no-show-percs', "$dir/p"])->{out};
