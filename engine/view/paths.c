@@ -146,10 +146,10 @@ static bool is_any(const cp_count* row, size_t n)
 }
 
 /* Return whether NODE has enough of WHOLE to be shown.  If sides are kept, its
-   difference or its old side must have enough of WHOLE's old side; if CHANGED,
-   its difference, of WHOLE's difference. */
+   difference or one of its sides must have enough of WHOLE's old side; if
+   CHANGED, its difference, of WHOLE's difference.  NEW has room for a side. */
 static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
-                     bool changed)
+                     bool changed, cp_count* new)
 {
    const cp_profile* profile = p->view->profile;
    const cp_count* sums = sums_of(p, node);
@@ -160,7 +160,10 @@ static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
    if (changed || !profile->options.sides)
       return cp_view_shows_of(p->view, sums, whole);
    return cp_view_shows_of(p->view, sums, whole + n)
-          || cp_view_shows_of(p->view, sums + n, whole + n);
+          || cp_view_shows_of(p->view, sums + n, whole + n)
+          || !cp_counts_add(memcpy(new, sums, n * sizeof(*new)), sums + n, n,
+                            false)
+          || cp_view_shows_of(p->view, new, whole + n);
 }
 
 /* Choose the nodes to show: heavy selected nodes, and all their parents. */
@@ -169,6 +172,7 @@ static bool choose(cp_paths* p, bool changed, cp_error* err)
    const cp_tree* t = &p->view->profile->tree;
    size_t n_events = p->view->profile->n_events;
    cp_count* whole = cp_alloc_zeroed(n_events, sizeof(*whole));
+   cp_count* new = cp_alloc(n_events, sizeof(*new));
    uint32_t n = n_nodes(p);
    bool good = true;
 
@@ -177,8 +181,9 @@ static bool choose(cp_paths* p, bool changed, cp_error* err)
          good = cp_counts_add(whole, sums_of(p, i), n_events, false);
    p->shown = cp_alloc_zeroed((size_t)n + 1, sizeof(*p->shown));
    for (uint32_t i = 1; i <= n; i++)
-      p->shown[i] = is_in(p, i) && is_heavy(p, i, whole, changed);
+      p->shown[i] = is_in(p, i) && is_heavy(p, i, whole, changed, new);
    free(whole);
+   free(new);
    cut_to_top(p);
    for (uint32_t i = n; i > 0; i--) {
       if (p->shown[i])
