@@ -3,7 +3,8 @@
 /* engine/rows/rows.c: writes rows, and answers requests.
 
    A name or text is always the last field of a row.  It has no line end, so it
-   is written as raw bytes, without quotes. */
+   is written as raw bytes, without quotes; only an input's path may have one,
+   and is escaped. */
 
 #include "engine/rows/rows.h"
 
@@ -25,6 +26,19 @@ static void put_counts_row(cp_sink* to, const char* keyword, const cp_view* v,
 }
 
 /* ---- head ---- */
+
+/* Write PATH and a line end, with each line end and backslash in PATH
+   escaped. */
+static void put_path(const char* path, cp_sink* to)
+{
+   for (; *path != '\0'; path++) {
+      if (*path == '\n' || *path == '\\')
+         cp_sink_text(to, *path == '\n' ? "\\n" : "\\\\");
+      else
+         cp_sink_slice(to, (cp_slice){path, 1});
+   }
+   cp_sink_text(to, "\n");
+}
 
 /* Write the facts in an input's HEAD that only callgrind_annotate shows. */
 static void put_writer(const cp_input_head* head, cp_sink* to)
@@ -58,7 +72,8 @@ static void put_inputs(const cp_profile* p, bool pairs, cp_sink* to)
 
       cp_sink_text(to, "profile\t");
       cp_sink_count(to, head->mtime_ns);
-      cp_sink_line(to, "\t", cp_slice_of(head->path));
+      cp_sink_text(to, "\t");
+      put_path(head->path, to);
       for (size_t d = 0; d < head->n_descriptions; d++)
          cp_sink_line(to, "desc\t", (cp_slice){head->descriptions[d].at,
                                               head->descriptions[d].len});

@@ -51,6 +51,7 @@ sub new($class, %given) {
 my %TAKE = (
     'cachegrind-rows' => sub { $_[0]{rows}->fail if $_[1] ne ROWS_VERSION },
     'profile' => sub ($self, $mtime_ns, $path) {
+        $path =~ s/\\(.)/$1 eq 'n' ? "\n" : $1/ge;
         push @{$self->{profiles}},
             {path => $path, mtime_ns => $mtime_ns, descriptions => [], notes => []};
     },

@@ -39,6 +39,11 @@ is(section($run->{out}, 'Annotated source file: '),
     "Unannotated because one or more of these original files are unreadable:\n- ~\n\n",
     'an empty name is that of no file');
 
+my ($odd, $path) = ("a\nb\\n.cg", 'a\nb\\\\n.cg');
+$run = annotate({$odd => plain_profile('fl=s.c', 'fn=f', '1 10')}, '--format=json', $odd);
+like("$run->{status} $run->{err}$run->{out}", qr/\A0 \{.*\{"path":"\Q$path\E","command"/s,
+    'the path of a profile may have line ends and backslashes');
+
 # ---- Sources that are no files ----------------------------------------------
 for my $case (['/dev/zero', 'a device'], ['pipe', 'a pipe']) {
     my ($name, $what) = @$case;
