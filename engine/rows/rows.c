@@ -330,8 +330,8 @@ static bool is_made(const cp_profile* p, cp_function function)
 /* Write the recorded names of files, each with 0 and the numbers of objects
    that have code of the file.  Then write the names of objects, each with the
    counts of its functions.  The first name is empty, and has the counts of code
-   made at run time. */
-static void put_names(const cp_profile* p, cp_sink* to)
+   made at run time.  False if a sum does not fit. */
+static bool put_names(const cp_profile* p, cp_sink* to, cp_error* err)
 {
    const cp_names* files = &p->files.recorded;
    const cp_names* objects = cp_renamed_shown(&p->objects);
@@ -340,19 +340,17 @@ static void put_names(const cp_profile* p, cp_sink* to)
    uint32_t n_objects = objects->n + 1;
    bool* has = cp_alloc_zeroed((size_t)n_files * n_objects, sizeof(*has));
    cp_count* counts = cp_alloc_zeroed(n_objects * n, sizeof(*counts));
+   bool good = true;
 
-   for (uint32_t i = 0; i < p->pairs.n; i++) {
+   for (uint32_t i = 0; good && i < p->pairs.n; i++) {
       cp_pair pair = cp_profile_pair(p, i);
       cp_function function = cp_profile_function(p, pair.function);
       uint32_t of = function.object;
-      bool made = is_made(p, function);
       const cp_count* row = cp_profile_pair_counts(p, i);
 
       has[(size_t)pair.file * n_objects + of] = true;
-      for (size_t e = 0; e < n; e++) {
-         counts[of * n + e] += of > 0 ? row[e] : 0;
-         counts[e] += made ? row[e] : 0;
-      }
+      good = (of == 0 || cp_counts_add(counts + of * n, row, n, false))
+             && (!is_made(p, function) || cp_counts_add(counts, row, n, false));
    }
    for (uint32_t i = 0; i < p->functions.n; i++) {
       cp_function function = cp_profile_function(p, i);
@@ -384,6 +382,7 @@ static void put_names(const cp_profile* p, cp_sink* to)
    }
    free(has);
    free(counts);
+   return good || cp_fail_overflow(err);
 }
 
 /* Write the names of files and objects, numbered in one sequence.  Then read
@@ -398,12 +397,12 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
    bool* own = cp_alloc_zeroed(cp_renamed_shown(&p->files)->n, sizeof(*own));
    bool* own_object = cp_alloc_zeroed((size_t)objects->n + 1,
                                       sizeof(*own_object));
-   bool good = false, any = false, has_contexts = false;
+   bool named, good = false, any = false, has_contexts = false;
    cp_profile contexts;
 
-   put_names(p, to);
+   named = put_names(p, to, err);
    cp_sink_text(to, "whose\n");
-   if (cp_sink_flush(to))
+   if (named && cp_sink_flush(to))
       while (!good && cp_input_more(r->requests, err)) {
          cp_slice line = cp_input_line(r->requests);
          cp_count file = -1;

@@ -24,7 +24,7 @@ static bool add_entry(sides* s, const cp_count* counts, size_t n)
       cp_count* sum = counts[e] > 0 ? &s->grown[e] : &s->shrunk[e];
 
       was = was || counts[n + e] != 0;
-      is = is || counts[e] + counts[n + e] != 0;
+      is = is || counts[e] != -counts[n + e];
       changed = changed || counts[e] != 0;
       good = cp_counts_add(sum, &counts[e], 1, false);
    }

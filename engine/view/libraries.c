@@ -67,33 +67,33 @@ typedef struct {
    bool overflow;
 } folding;
 
-/* ---- both sides of a difference ---- */
-
-/* Change the differences in ROW to the new side's counts; change such counts
-   back to differences. */
-static void to_sides(const folding* f, cp_count* row)
-{
-   size_t n = f->p->n_read;
-
-   for (size_t e = 0; f->p->options.sides && e < n; e++)
-      row[e] += row[n + e];
-}
-
-static void to_differences(const folding* f, cp_count* row)
-{
-   size_t n = f->p->n_read;
-
-   for (size_t e = 0; f->p->options.sides && e < n; e++)
-      row[e] -= row[n + e];
-}
-
-/* ---- the folded profile ---- */
-
 static void add(folding* f, cp_count* sum, const cp_count* row, size_t n)
 {
    if (!cp_counts_add(sum, row, n, false))
       f->overflow = true;
 }
+
+/* ---- both sides of a difference ---- */
+
+/* Change the differences in ROW to the new side's counts; change such counts
+   back to differences. */
+static void to_sides(folding* f, cp_count* row)
+{
+   size_t n = f->p->n_read;
+
+   if (f->p->options.sides)
+      add(f, row, row + n, n);
+}
+
+static void to_differences(folding* f, cp_count* row)
+{
+   size_t n = f->p->n_read;
+
+   if (f->p->options.sides && !cp_counts_add(row, row + n, n, true))
+      f->overflow = true;
+}
+
+/* ---- the folded profile ---- */
 
 /* Add ROW to LINE of FILE and, if FILE is FUNCTION's own file, of FUNCTION. */
 static void put_line(folding* f, uint32_t function, uint32_t file,
@@ -577,7 +577,7 @@ static void count_libraries(folding* f)
 static bool have_all(folding* f, const cp_chains* c)
 {
    size_t n = f->p->n_events;
-   cp_count* missing = cp_alloc_zeroed(n, sizeof(*missing));
+   double* missing = cp_alloc_zeroed(n, sizeof(*missing));
    cp_count* row = cp_alloc(n, sizeof(*row));
    cp_count* sum = cp_alloc(n, sizeof(*sum));
    bool all = true;
@@ -589,11 +589,11 @@ static bool have_all(folding* f, const cp_chains* c)
          memcpy(sum, c->counts + c->by_function.arcs[k] * n,
                 n * sizeof(*sum));
          to_sides(f, sum);
-         for (size_t e = 0; e < n; e++)
-            row[e] -= sum[e];
+         if (!cp_counts_add(row, sum, n, true))
+            f->overflow = true;
       }
       for (size_t e = 0; e < n; e++)
-         missing[e] += row[e] > 0 ? row[e] : 0;
+         missing[e] += row[e] > 0 ? (double)row[e] : 0;
    }
    for (size_t e = 0; e < n; e++)
       all &= missing[e] * 100.0

@@ -30,6 +30,18 @@ for my $asks ([], ['--compute'], ['--fold-libraries'], ['--fold-libraries', '--c
         "the version is the first row, and comes once: @$asks");
 }
 
+# Sums of counts that fit do not fit: of an object; of the new side of a library, which is divided.
+my ($five, $nine) = map { $_ . 0 x 18 } 5, 9;
+write_file("$dir/objects", "creator: cg_diff-1\nevents: Ir\nob=/b\nfl=o.c\nfn=c\n1 -$nine\nob=/a\n"
+    . "fl=x.c\nfn=f\n1 $nine\nfl=y.c\nfn=g\n1 $nine\ntotals: $nine\n");
+write_file("$dir/lib", "events: Ir\nfl=lib.c\nfn=l\n1 $five\nfl=own.c\nfn=m\n1 0\ncfi=lib.c\n"
+    . "cfn=l\ncalls=1 1\n1 $five\ntotals: $five\n");
+write_file("$dir/nothing", "events: Ir\nfl=lib.c\nfn=l\n1 0\ntotals: 0\n");
+for (['objects'], [qw(--diff --sides --old 2 nothing lib lib lib)]) {
+    is(rows("1\nend\n", '--fold-libraries', @$_)->{err},
+        "cg_merge: error: a sum of counts does not fit in 64 bits\n", "told: @$_");
+}
+
 # (In the expected text, | stands for a tab.)
 my @wanted = ('--threshold=4', '--all-files', '--sort=Ir,Dr');
 my $asked  = "lines 0\nlines 1\ntable file:function\ntable function:file\n";
