@@ -6,8 +6,8 @@
    the bytes that threads use.  Most threads run their loops N times;
    in any schedule they use the same bytes.  The threads of a case start
    together, except in `handed_over`, and do not wait for each other, except in
-   `phases`.  `fork` has a child run the remaining cases; `exec` executes the
-   program anew, to run them. */
+   `phases` and `freed`.  `fork` has a child run the remaining cases; `exec`
+   executes the program anew, to run them. */
 
 #include "program.h"
 
@@ -20,7 +20,7 @@ typedef volatile long Word;
 typedef struct { Word word[8]; } Line ALIGNED;
 
 static Line false_line, true_line, atomic_line, writer_line, read_line;
-static Line phases_line;
+static Line phases_line, late_line;
 static struct { Word word ALIGNED; } padded[4];
 static volatile char many[LINE] ALIGNED;
 
@@ -163,6 +163,26 @@ static void heap(void)
    free((void*)block);
 }
 
+static void* add_and_tell(void* block)
+{
+   add(block);
+   ((Word*)block)[8] = 1;
+   return NULL;
+}
+
+/* Increment a word of a block after another thread, and free it at once. */
+static void freed(void)
+{
+   pthread_t thread;
+   Word*     block = allocate(2 * LINE);
+   pthread_create(&thread, NULL, add_and_tell, (void*)block);
+   while (block[8] == 0)
+      sched_yield();
+   add((void*)&block[1]);
+   free((void*)block);
+   pthread_join(thread, NULL);
+}
+
 /* Increment words of two blocks that lie in one line. */
 static void blocks(void)
 {
@@ -238,6 +258,22 @@ static void regression(void)
    run(4, f, argument);
 }
 
+/* Increment neighbouring counters, the second after a million side exits. */
+static void* add_in_turn(void* word)
+{
+   for (long n = word == &late_line ? 1 << 20 : 0; (n & 1 << 20) == 0; n++) {
+      __asm__ volatile("" : "+r"(n));
+      if ((n & 1 << 21) != 0)
+         return NULL;
+   }
+   return add(word);
+}
+
+static void late(void)
+{
+   run_both(add_in_turn, &late_line.word[0], &late_line.word[1]);
+}
+
 /* One thread writes before this barrier, and the other thread after it; each
    writes in many windows. */
 static pthread_barrier_t barrier;
@@ -276,6 +312,7 @@ int main(int argc, char** argv)
       { "stack", stack },                 { "heap", heap },
       { "blocks", blocks },               { "handed_over", handed_over },
       { "regression", regression },       { "phases", phases },
+      { "late", late },                   { "freed", freed },
    };
    for (int a = 1; a < argc; a++) {
       if (strcmp(argv[a], "fork") == 0) {

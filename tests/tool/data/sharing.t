@@ -15,7 +15,7 @@ my $runs    = 0;
 my $folder  = temp_dir();
 my $program = compile(['sharing.c'], qw(-O1 -static -pthread));
 my @CASES   = qw(false_sharing true_sharing neighbours atomics padding one_writer readers twelve
-    stack heap blocks handed_over regression phases);
+    stack heap blocks handed_over regression phases late);
 
 # Return the cache lines of a data file, read without the engine. A line has its misses, true and
 # false, the names of its parts with offsets, and by thread the reads, writes and masks.
@@ -104,7 +104,8 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
         'one writes what three read');
     is(scalar(grep { $_ == 0 } @{ $writer->{misses} }), 1, '... who misses nothing');
     my @large = grep { $_->{true} + $_->{false} >= 100 } @lines;
-    is(scalar(grep { $_->{parts} =~ /padded|read_line/ } @large), 0, 'neither padding nor reading');
+    is(scalar(grep { $_->{parts} =~ /padded|read_line|late_line/ } @large), 0,
+        'neither padding nor reading, nor writing a million instructions later');
 
     my $phases = 0;
     $phases += $_->{true} + $_->{false} for grep { $_->{parts} =~ /phases_line/ } @lines;
@@ -166,8 +167,7 @@ like(read_file("$folder/none"), qr/^sharing: 100000 0 0 0 0$/m, '... and nothing
 # With caches and calls the program's own instructions have the same uses.
 my $all = tool([ qw(--sharing=yes --cache-sim=yes --call-graph=yes), "--data-out-file=$folder/x" ],
     [ $program, 'false_sharing' ]);
-my ($line) = grep { $_->{parts} eq '0: false_line 0' } lines_of("$folder/x");
-is_contended($line // { true => 0, false => 0, uses => [] }, 'false', 2 * $N, \@two,
+is_contended(line_with(qr/\A0: false_line 0\z/, lines_of("$folder/x")), 'false', 2 * $N, \@two,
     'beside caches and calls');
 
 # Fields have their names.
@@ -185,6 +185,11 @@ tool([ qw(--sharing=yes --zero-before=heap), "--data-out-file=$folder/x" ],
 my @names = map { $_->{parts} } grep { $_->{true} + $_->{false} >= $N } lines_of("$folder/x");
 is(scalar(@names), 1, 'counting from zero: what is contended for after that is known');
 unlike("@names", qr/true_line/, 'what was contended for before is gone');
+
+tool([ qw(--sharing=yes --data-profile=yes --sharing-window=1000000), "--data-out-file=$folder/x" ],
+    [ $program, 'freed' ]);
+is_contended(line_with(qr/\A0: heap < allocate < freed .* 0\z/, lines_of("$folder/x")), 'false',
+    2 * $N, \@two, 'a block that is freed at once');
 
 # ---- Processes and parts ---------------------------------------------------------------
 

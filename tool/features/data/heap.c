@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Live blocks of the heap.  Bytes that enter or leave a block are removed from
+/* Live blocks of the heap.  Bytes that enter or leave a block are first passed
+   to the listener, which may look up what they were; then they are removed from
    the cache of recent places (places.h), which has none in brk's memory. */
 
 #include "features/data/heap.h"
@@ -26,25 +27,27 @@ void (*cg_blocks_listener)(Addr start, UWord szB);
 
 static void tell(Addr start, UWord szB)
 {
-   if (!cg_is_in_brk(start))
-      cg_recent_forget(start, szB);
    if (cg_blocks_listener != NULL)
       cg_blocks_listener(start, szB);
+   if (!cg_is_in_brk(start))
+      cg_recent_forget(start, szB);
 }
 
-static void retire(const LiveBlock* block)
+static void retire(HeapSet set, Addr start, UWord szB)
 {
-   ULong time = cg_heap_time();
-   tell(block->start, block->szB);
-   cg_object_freed(cg_object_of_id(block->owner), block->szB,
-                   time > block->born ? time - block->born : 0);
+   LiveBlock block;
+   ULong     time = cg_heap_time();
+   tell(start, szB);
+   cg_blocks_remove(&cg_heap_sets[set], start, &block);
+   cg_object_freed(cg_object_of_id(block.owner), szB,
+                   time > block.born ? time - block.born : 0);
 }
 
 static void clear(HeapSet set, Addr start, UWord szB)
 {
-   LiveBlock gone;
-   while (cg_blocks_remove_any(&cg_heap_sets[set], start, szB, &gone))
-      retire(&gone);
+   const LiveBlock* block;
+   while ((block = cg_heap_block_in(set, start, szB)) != NULL)
+      retire(set, block->start, block->szB);
 }
 
 /* End pieces in these bytes, if `changed` is the set of allocators' blocks. */
@@ -56,11 +59,11 @@ static void clear_pieces(HeapSet changed, Addr start, UWord szB)
 
 void cg_heap_free(HeapSet set, Addr start)
 {
-   LiveBlock block;
-   if (start == 0 || !cg_blocks_remove(&cg_heap_sets[set], start, &block))
+   const LiveBlock* block = cg_heap_block_in(set, start, 0);
+   if (start == 0 || block == NULL || block->start != start)
       return;
-   clear_pieces(set, start, block.szB);
-   retire(&block);
+   clear_pieces(set, start, block->szB);
+   retire(set, start, block->szB);
 }
 
 void cg_heap_add(HeapSet set, Addr start, UWord szB, DataObject* object)
@@ -76,14 +79,16 @@ void cg_heap_add(HeapSet set, Addr start, UWord szB, DataObject* object)
 
 DataObject* cg_heap_move(HeapSet set, Addr old, Addr start, UWord szB)
 {
-   LiveBlock block;
-   if (!cg_blocks_remove(&cg_heap_sets[set], old, &block))
+   const LiveBlock* known = cg_heap_block_in(set, old, 0);
+   if (known == NULL || known->start != old)
       return NULL;
-   tell(block.start, block.szB);
+   if (old != start)
+      clear_pieces(set, old, known->szB);
+   tell(old, known->szB);
+   LiveBlock block;
+   cg_blocks_remove(&cg_heap_sets[set], old, &block);
    DataObject* owner = cg_object_of_id(block.owner);
    cg_object_resized(owner, block.szB, szB);
-   if (old != start)
-      clear_pieces(set, old, block.szB);
    block.start = start;
    block.szB   = szB;
    clear(set, start, szB);
@@ -113,7 +118,7 @@ const LiveBlock* cg_live_block(Addr a, Bool* is_piece)
    return cg_blocks_find(&cg_heap_sets[HEAP_BLOCKS], a);
 }
 
-Bool cg_has_blocks_in(HeapSet set, Addr start, UWord szB)
+const LiveBlock* cg_heap_block_in(HeapSet set, Addr start, UWord szB)
 {
-   return cg_blocks_overlap(&cg_heap_sets[set], start, szB);
+   return cg_blocks_in(&cg_heap_sets[set], start, szB);
 }

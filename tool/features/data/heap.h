@@ -29,7 +29,8 @@ void cg_heap_map(Addr start, UWord szB);
    *is_piece to whether it is a piece. */
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece);
 
-Bool cg_has_blocks_in(HeapSet set, Addr start, UWord szB);
+/* Call cg_blocks_in with the set. */
+const LiveBlock* cg_heap_block_in(HeapSet set, Addr start, UWord szB);
 
 extern LiveBlocks cg_heap_sets[2]; /* [HeapSet] */
 static inline Bool cg_has_pieces(void)
@@ -45,7 +46,7 @@ static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
 }
 
 /* A callback, or NULL, called when the szB bytes at `start` are about to enter
-   a block, have left their block, or have been mapped or unmapped. */
+   or leave a block, or have been mapped or unmapped. */
 extern void (*cg_blocks_listener)(Addr start, UWord szB);
 
 /* Return the number of instructions counted so far.  Call this whenever code

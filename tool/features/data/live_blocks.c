@@ -199,8 +199,12 @@ void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block)
    blocks->n_blocks++;
 }
 
-static void remove_at(LiveBlocks* blocks, UWord c, UWord i, LiveBlock* removed)
+Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed)
 {
+   UWord c, i;
+   if (!last_up_to(blocks, start, &c, &i)
+       || blocks->chunks[c]->start[i] != start)
+      return False;
    BlockChunk* chunk = blocks->chunks[c];
    *removed          = chunk->blocks[i];
    blocks->last_hit  = NULL;
@@ -212,48 +216,27 @@ static void remove_at(LiveBlocks* blocks, UWord c, UWord i, LiveBlock* removed)
    }
    if (chunk->n == 0) {
       remove_chunk(blocks, c);
-      return;
+      return True;
    }
    blocks->first[c] = chunk->start[0];
    join_with_next(blocks, c);
    if (c > 0)
       join_with_next(blocks, c - 1);
-}
-
-Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed)
-{
-   UWord c, i;
-   if (!last_up_to(blocks, start, &c, &i)
-       || blocks->chunks[c]->start[i] != start)
-      return False;
-   remove_at(blocks, c, i, removed);
    return True;
 }
 
-/* Find the last block that begins in these bytes or reaches into them; return
-   False if there is none. */
-static Bool last_in(LiveBlocks* blocks, Addr start, UWord szB, UWord* c,
-                    UWord* i)
-{
-   Addr last = szB == 0 ? start : start + szB - 1;
-   if (!last_up_to(blocks, last, c, i))
-      return False;
-   const LiveBlock* block = &blocks->chunks[*c]->blocks[*i];
-   return block->start >= start || start - block->start < block->szB;
-}
-
-Bool cg_blocks_overlap(LiveBlocks* blocks, Addr start, UWord szB)
+const LiveBlock* cg_blocks_in(LiveBlocks* blocks, Addr start, UWord szB)
 {
    UWord c, i;
-   return last_in(blocks, start, szB, &c, &i);
+   if (!last_up_to(blocks, szB == 0 ? start : start + szB - 1, &c, &i))
+      return NULL;
+   const LiveBlock* last = &blocks->chunks[c]->blocks[i];
+   return last->start >= start || start - last->start < last->szB ? last : NULL;
 }
 
 Bool cg_blocks_remove_any(LiveBlocks* blocks, Addr start, UWord szB,
                           LiveBlock* removed)
 {
-   UWord c, i;
-   if (!last_in(blocks, start, szB, &c, &i))
-      return False;
-   remove_at(blocks, c, i, removed);
-   return True;
+   const LiveBlock* block = cg_blocks_in(blocks, start, szB);
+   return block != NULL && cg_blocks_remove(blocks, block->start, removed);
 }

@@ -40,13 +40,13 @@ void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block);
    False if there is none. */
 Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed);
 
-/* Remove a block that overlaps [start, start + szB) or begins in this range,
-   and copy it to *removed.  Return False if there is none.  szB 0 means 1. */
+/* Return a block that overlaps [start, start + szB) or begins in this range, or
+   NULL; or remove it and copy it to *removed, or return False.  szB 0 means 1.
+   The pointer is valid until a block is added or removed. */
+const LiveBlock* cg_blocks_in(LiveBlocks* blocks, Addr start, UWord szB);
 Bool cg_blocks_remove_any(LiveBlocks* blocks, Addr start, UWord szB,
                           LiveBlock* removed);
 
-/* Does any block overlap [start, start + szB) or begin in this range? */
-Bool cg_blocks_overlap(LiveBlocks* blocks, Addr start, UWord szB);
 
 /* Find the block for cg_blocks_find, if it is not the block found last. */
 const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a);

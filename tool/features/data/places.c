@@ -522,8 +522,8 @@ static void remember_variable(Addr a, const DataPlace* place)
 {
    const LiveBlock* known = cg_blocks_find(&variables, a);
    if (known != NULL && !cg_is_in_brk(a)
-       && !cg_has_blocks_in(HEAP_BLOCKS, known->start, known->szB)
-       && !cg_has_blocks_in(HEAP_PIECES, known->start, known->szB))
+       && cg_heap_block_in(HEAP_BLOCKS, known->start, known->szB) == NULL
+       && cg_heap_block_in(HEAP_PIECES, known->start, known->szB) == NULL)
       add_recent(a, known->start, known->szB, place->szB, place->object);
 }
 
@@ -535,7 +535,7 @@ DataPlace cg_look_up_place(Addr a, MayBe* may_be)
       DataPlace place = cg_place_in_block(block, a);
       *may_be = is_piece ? NOTHING_ELSE : A_PIECE;
       if (!is_piece && !cg_is_in_brk(a)
-          && !cg_has_blocks_in(HEAP_PIECES, place.start, place.szB))
+          && cg_heap_block_in(HEAP_PIECES, place.start, place.szB) == NULL)
          add_recent(a, place.start, place.szB, place.szB, place.object);
       return place;
    }

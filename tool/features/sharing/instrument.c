@@ -43,19 +43,29 @@ static RefsHead* new_head(void)
    return head;
 }
 
-/* Emit: record = [cg_refs_next]; [record] = the head's distance; [record + 1
-   ...] = the bases; [cg_refs_next] = record + szB; if this new address has the
-   bit CG_REFS_FULL: cg_refs_drain() */
+/* Emit, if there are references: record = [cg_refs_next]; [record + 1] = the
+   head's distance; [record + 2 ...] = the bases; [cg_refs_next] = record + szB;
+   if this new address has the bit CG_REFS_FULL: cg_refs_drain().  Else emit:
+   [record] += the number of instructions. */
 static void write_down(Emitter* e)
 {
    static const Helper drain = { cg_refs_drain, "cg_refs_drain" };
-   Word     head   = (const UChar*)new_head() - cg_anchor;
-   IRExpr*  record = cg_ir_load(e, e->word, cg_ir_address(e, cg_refs_next));
-   cg_ir_store(e, record, cg_ir_constant(e, (UWord)head));
+   if (refs.n_insns + refs.n_refs == 0)
+      return;
+   IRExpr* record = cg_ir_load(e, e->word, cg_ir_address(e, cg_refs_next));
+   if (refs.n_refs == 0) {
+      cg_ir_store(e, record, cg_ir_add(e, cg_ir_load(e, e->word, record),
+                                       refs.n_insns));
+      refs.n_insns = 0;
+      return;
+   }
+   Word head = (const UChar*)new_head() - cg_anchor;
+   cg_ir_store(e, cg_ir_add(e, record, sizeof(UWord)),
+               cg_ir_constant(e, (UWord)head));
    for (UInt i = 0; i < refs.n_bases; i++)
-      cg_ir_store(e, cg_ir_add(e, record, (i + 1) * sizeof(UWord)),
+      cg_ir_store(e, cg_ir_add(e, record, (i + 2) * sizeof(UWord)),
                   refs.bases[i]);
-   IRExpr* szB = cg_ir_constant(e, (refs.n_bases + 1) * sizeof(UWord));
+   IRExpr* szB = cg_ir_constant(e, (refs.n_bases + 2) * sizeof(UWord));
    cg_emit_call_if(e, &drain,
                    cg_emit_advance(e, cg_refs_next, record, szB,
                                    CG_REFS_FULL));
@@ -64,15 +74,13 @@ static void write_down(Emitter* e)
 
 /*--- References                                           ---*/
 
-/* Return the base's number in the record, from 1; 0 if the record is full. */
+/* Return the base's number, from 1, in the record, which has room for it. */
 static UInt number_of_base(IRExpr* base)
 {
    for (UInt i = 0; i < refs.n_bases; i++) {
       if (eqIRAtom(refs.bases[i], base))
          return i + 1;
    }
-   if (refs.n_bases == CG_MAX_HEAD_BASES)
-      return 0;
    refs.bases[refs.n_bases] = base;
    return ++refs.n_bases;
 }
@@ -96,19 +104,15 @@ static void add(const Segment* segment, const Access* access)
 {
    Emitter* e         = segment->emitter;
    Place    place     = cg_group_place(segment->groups, access->address);
-   UInt     base      = CG_ZERO_BASE;
    Bool     is_always
       = access->guard == NULL || access->guard->tag == Iex_Const;
    if (!is_always)
       place = (Place){ cg_ir_bind(e, e->word,
                                   IRExpr_ITE(access->guard, access->address,
                                              cg_ir_constant(e, 0))), 0 };
-   if (refs.n_refs == CG_MAX_HEAD_REFS)
+   if (refs.n_refs == CG_MAX_HEAD_REFS || refs.n_bases == CG_MAX_HEAD_BASES)
       write_down(e);
-   if (place.base != NULL && (base = number_of_base(place.base)) == 0) {
-      write_down(e);
-      base = number_of_base(place.base);
-   }
+   UInt base = place.base == NULL ? CG_ZERO_BASE : number_of_base(place.base);
    SharedRef* ref
       = ref_to(&(SharedRef){ .offset     = place.offset,
                                    .size       = (UShort)access->szB,
@@ -131,7 +135,7 @@ void cg_shared_statement(Segment* segment, const IRStmt* st)
       return;
    if (st->tag == Ist_IMark)
       refs.n_insns++;
-   if (st->tag == Ist_Exit && refs.n_refs > 0)
+   if (st->tag == Ist_Exit)
       write_down(segment->emitter);
    Access access[CG_MAX_ACCESSES];
    UInt   n = cg_accesses(st, segment->emitter->out->tyenv, access);
@@ -141,6 +145,6 @@ void cg_shared_statement(Segment* segment, const IRStmt* st)
 
 void cg_shared_end(Segment* segment, const IRSB* in)
 {
-   if (cg_records_refs && refs.n_insns > 0)
+   if (cg_records_refs)
       write_down(segment->emitter);
 }

@@ -109,7 +109,6 @@ static inline void use_line(const SharedRef* ref, Addr a, UWord szB)
    WindowUse* done = &slot->done;
    UInt       word = from / 8;
    UInt       last = (from + (UInt)szB - 1) / 8;
-   UInt       most;
    done->read_mask |= ref->n_reads != 0 ? mask : 0;
    done->write_mask |= ref->n_writes != 0 ? mask : 0;
    done->n_reads += ref->n_reads;
@@ -117,9 +116,7 @@ static inline void use_line(const SharedRef* ref, Addr a, UWord szB)
    do {
       done->reads[word]  = (UShort)(done->reads[word] + ref->n_reads);
       done->writes[word] = (UShort)(done->writes[word] + ref->n_writes);
-      most = done->reads[word] > done->writes[word] ? done->reads[word]
-                                                    : done->writes[word];
-      if (UNLIKELY(most > FULL)) {
+      if (UNLIKELY((done->reads[word] > FULL) | (done->writes[word] > FULL))) {
          hand_over(slot);
          return;
       }
@@ -149,12 +146,12 @@ static void see_end(const SharedRef* ref, Addr a)
 static void consume(const UWord* at, const UWord* end)
 {
    while (at < end) {
-      const RefsHead* head  = (const RefsHead*)(cg_anchor + (Word)*at);
-      const UWord*    bases = at; /* from 1 on */
-      at += 1 + head->n_bases;
-      *clock += head->n_insns;
+      const RefsHead* head  = (const RefsHead*)(cg_anchor + (Word)at[1]);
+      const UWord*    bases = at + 1; /* from 1 on */
+      *clock += *at + head->n_insns;
       if (UNLIKELY(*clock >= window_end))
          see_clock();
+      at += 2 + head->n_bases;
       const SharedRef* last = head->refs + head->n_refs;
       for (const SharedRef* ref = head->refs; ref < last; ref++) {
          UWord base = ref->base == CG_ZERO_BASE ? 0 : bases[ref->base];
@@ -169,17 +166,21 @@ static void consume(const UWord* at, const UWord* end)
             use_lines(ref, a);
       }
    }
+   *clock += *at;
 }
 
 void cg_refs_drain(void)
 {
-   if (cg_refs_next == NULL || *cg_refs_next == (UWord*)buffer)
+   static Bool is_draining; /* consuming may call this function again */
+   if (is_draining || clock == NULL)
       return;
-   const UWord* end = *cg_refs_next;
-   tl_assert((const UChar*)end <= buffer + sizeof(buffer));
-   /* Empty the buffer before consuming, which may call this function again. */
+   UChar* end = (UChar*)(*cg_refs_next + 1);
+   tl_assert(end <= buffer + sizeof(buffer));
+   is_draining = True;
+   consume((const UWord*)buffer, *cg_refs_next);
+   VG_(memset)(buffer, 0, (SizeT)(end - buffer));
    *cg_refs_next = (UWord*)buffer;
-   consume((const UWord*)buffer, end);
+   is_draining   = False;
 }
 
 /*--- Other events                                         ---*/

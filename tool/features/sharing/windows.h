@@ -30,11 +30,13 @@ void cg_windows_forget(void);
 
 /*--- The record of references                             ---*/
 
-/* At an exit after a reference, at a superblock's end, or if no more references
-   fit, generated code writes a record: the distance of its RefsHead from the
-   anchor (base/near.h), then the bases of its references.  Addresses behind the
+/* At an exit, at a superblock's end, or if no more references fit, generated
+   code writes a record: a word, zero at first, to which superblocks without
+   references have added their instructions; the distance of its RefsHead from
+   the anchor (base/near.h); the bases of its references.  Addresses behind the
    buffer's end have the bit CG_REFS_FULL: if it is set, generated code calls
-   cg_refs_drain.  The last record may need CG_REFS_MARGIN bytes more. */
+   cg_refs_drain.  The last record, and the next record's first word, may need
+   CG_REFS_MARGIN bytes more. */
 
 #define CG_MAX_HEAD_REFS  24
 #define CG_MAX_HEAD_BASES 12
@@ -55,13 +57,14 @@ typedef struct {
 
 /* The part of a record that is known at translation. */
 typedef struct {
-   UShort    n_insns; /* instructions since the superblock's previous record */
+   UShort    n_insns; /* instructions since the superblock's previous record
+                         or exit, or since its beginning */
    UChar     n_bases, n_refs;
    SharedRef refs[];
 } RefsHead;
 
 #define CG_REFS_FULL   ((UWord)1 << 14)
-#define CG_REFS_MARGIN ((UWord)(CG_MAX_HEAD_BASES + 1) * sizeof(UWord))
+#define CG_REFS_MARGIN ((UWord)(CG_MAX_HEAD_BASES + 2) * sizeof(UWord))
 
 /* True if code translated from now on writes records. */
 extern Bool cg_records_refs;
