@@ -118,7 +118,7 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
    return order != 0 ? order : cp_order(l->rank[a], l->rank[b]);
 }
 
-/* Add FUNCTION's share of each event, in percent, to REACHED; by inclusive
+/* Add FUNCTION's share of each key event, in percent, to REACHED; by inclusive
    counts, set REACHED to 100 less that share. */
 static void reach(const cp_pair_list* l, uint32_t function, double* reached)
 {

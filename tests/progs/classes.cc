@@ -41,7 +41,7 @@ struct Hole : Shape {
    long area() const override { throw std::runtime_error("no area"); }
 };
 
-/* Count the frames that unwinding has left. */
+/* A counter of frames that have ended, by a return or by unwinding. */
 struct Witness {
    long& seen;
    explicit Witness(long& n) : seen(n) {}

@@ -50,7 +50,8 @@ ULong cg_total_amount(Event event, Long n);
 /* Add n, maybe negative, to the event's total if it has one, in the region. */
 void cg_add_to_total(Event event, Long n);
 
-/* Return the change of a word's half, from the `difference` of the word. */
+/* Return the change of a word's low or high half between two readings whose
+   difference is `difference`.  The change of the low half is signed. */
 static inline ULong cg_low_half(ULong difference)
 {
    return (ULong)(Long)(Int)difference;

@@ -137,7 +137,8 @@ Function* cg_inlined_function(const HChar* object, const HChar* file,
    return make(object, &at, name);
 }
 
-/* True if functions are told apart by their callers, as f'CALLER. */
+/* True once names tell functions apart by callers (f'CALLER) or activations
+   (f'2). */
 static Bool is_told_apart;
 
 Function* cg_function_called(const Function* like, const HChar* name)
@@ -433,7 +434,7 @@ Bool cg_was_asked_for(Addr start, Addr last)
           || (answer != NULL && ~answer->key >= start);
 }
 
-/* Rename the functions OLD_NAME'CALLER like `function`.  They stay in the hash
+/* Rename the functions OLD_NAME'... like `function`.  They stay in the hash
    chains of their old names. */
 static void rename_told_apart(const Function* function, const HChar* old_object,
                               const HChar* old_name)

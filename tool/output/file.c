@@ -108,8 +108,9 @@ static HChar* path_of(Int fd, const HChar* name)
    return VG_(strdup)("cg.file.target", path);
 }
 
-/* Begin to replace the regular file, which has been opened for writing: a user
-   would not expect that a write-protected file is replaced. */
+/* Begin to replace the regular file by a temporary one; return 0 or an error.
+   The file is open for writing, so it is not write-protected; if its folder
+   refuses a new file, it is written in place. */
 static Int begin_replacing(OutFile* file, const struct vg_stat* old)
 {
    Int own = file->fd;

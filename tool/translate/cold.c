@@ -17,7 +17,8 @@
    of the host.  It lives as long as the translation. */
 struct ColdEnd {
    Heat   heat;
-   ULong* counter; /* NULL: another call ticks it, and counts the heat */
+   ULong* counter; /* the segment's counter; NULL: another helper is called,
+                      which ticks the counter and counts the heat */
    Word   word;    /* first word of the record of the transfer, if any */
    Addr   target;  /* target of the transfer, if it never changes */
    ULong  amounts[]; /* amounts added to the totals, cg_n_totals of them */

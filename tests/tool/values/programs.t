@@ -31,7 +31,7 @@ for my $program (programs()) {
         my $plain = $plain{"@{$counted}"} //= body_of($program, @{$counted});
         my ($with, $seen) = under_tool($program, @{$counted}, @{$values});
         my @sites = grep { $_->{samples} } @{ read_values($seen)->{sites} };
-        cmp_ok(scalar @sites, '>', 20, "$name: values are seen: $way");
+        cmp_ok(scalar @sites, '>', 10, "$name: values are seen: $way");
         # Random bytes from the kernel make some runs differ from others, with values or without.
         my %plain_of = ($plain => 1);
         for (1 .. 4) {
