@@ -177,8 +177,8 @@ like($run->{out}, qr/^Command: {10}unknown\nNote: {13}counts below 0 were taken 
     'without a command that is said, as is an odd profile');
 like($run->{out}, qr/^3 \(100\.0%\)  PROGRAM TOTALS$/m, 'the total is the sum of the lines');
 $run = annotate({'a.cg' => $odd, 'b.cg' => $odd}, '--no-annotate', 'a.cg', 'b.cg');
-like($run->{out}, qr/^Note 1: {11}counts .*\nNote 2: {11}counts /m,
-    'each of two odd profiles has a note');
+like($run->{out}, qr/^Note 1: {11}counts .*\nNote 1: .* says 7, .*\nNote 2: {11}counts /m,
+    'each of two odd profiles has notes');
 
 # ---- differences ----
 my $shorter = $graph =~ s/^9 600 60$/9 500 60/mr =~ s/^8 300/8 200/mr =~ s/^4 900/4 800/mr
