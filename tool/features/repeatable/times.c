@@ -122,7 +122,7 @@ static void put_stamps(ThreadId tid, const struct vki_msghdr* message)
    Addr at  = (Addr)message->msg_control;
    Addr end = at + message->msg_controllen;
    while (at != 0 && at + sizeof(struct vki_cmsghdr) <= end) {
-      const struct vki_cmsghdr* part = (const struct vki_cmsghdr*)at;
+      struct vki_cmsghdr* part = (struct vki_cmsghdr*)at;
       if (part->cmsg_len < sizeof(*part))
          break;
       if (part->cmsg_level == SOCKET_LEVEL)
