@@ -91,6 +91,10 @@ static inline UInt* chain_of(UInt key, const void* arc)
 
 static void hash_in(BackNode* node)
 {
+   if (UNLIKELY(is_unhashed)) {
+      hash_all(); /* with this node */
+      return;
+   }
    UInt* first = chain_of(node->key, node->arc);
    node->next  = *first;
    *first      = key_of(node);
@@ -734,6 +738,17 @@ UWord cg_back_n_nodes(void)
    return n_nodes;
 }
 
+/* Return the number of nodes in the hash table, up to one too many. */
+static UWord n_hashed(void)
+{
+   UWord n = 0;
+   for (UWord i = 0; i < n_chains && !is_unhashed; i++) {
+      for (UInt key = chains[i]; key != 0 && n <= n_nodes; n++)
+         key = node_of(key)->next;
+   }
+   return n;
+}
+
 /* Return the fault of a node other than a root, or NULL. */
 static const HChar* check_node(const BackNode* node)
 {
@@ -764,6 +779,8 @@ const HChar* cg_back_check(ULong n_owned)
    }
    if (n_found != n_nodes)
       return "nodes were lost";
+   if (!is_unhashed && n_hashed() != n_nodes - n_roots)
+      return "a node is not in the hash table, or twice";
    if (n_nodes > limit + n_roots)
       return "there are more nodes than are to be";
    if (are_counted && n_children != n_nodes - n_roots)

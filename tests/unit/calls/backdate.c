@@ -184,11 +184,25 @@ static void check(const char* when)
       fault == NULL ? "yes" : fault);
 }
 
+static Bool is_any(const BackNode* node)
+{
+   return node->key != 0;
+}
+
+/* Link all nodes, as a reader does in the middle of a run. */
+static void link_all(void)
+{
+   cg_back_link(is_any);
+   cg_back_unlink();
+}
+
 static void step(void)
 {
    Stack* stack = &stacks[draw(N_STACKS)];
    if (!stack->exists)
       begin_stack(stack);
+   if (draw(100) == 0)
+      link_all();
    switch (draw(13)) {
    case 0: case 1: case 2: case 3:
       call(stack, draw(N_ARCS));
