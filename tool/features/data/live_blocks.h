@@ -47,7 +47,6 @@ const LiveBlock* cg_blocks_in(LiveBlocks* blocks, Addr start, UWord szB);
 Bool cg_blocks_remove_any(LiveBlocks* blocks, Addr start, UWord szB,
                           LiveBlock* removed);
 
-
 /* Find the block for cg_blocks_find, if it is not the block found last. */
 const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a);
 

@@ -6,18 +6,13 @@
 #include "features/repeatable/clock.h"
 #include "features/repeatable/family.h"
 #include "features/repeatable/guest.h"
+#include "features/repeatable/turns.h"
 #include "base/valgrind.h"
 
 Int cg_n_processors = 1;
 
 /* The processors that each thread may use, a bit for each; by [ThreadId]. */
 static ULong* allowed;
-
-/* The kernel's number of each thread that another began; by [ThreadId]. */
-static UWord* kernel_number;
-
-static ThreadId first = 1; /* the process's first thread */
-static ThreadId newest;    /* the thread that the current clone begins */
 
 static ULong all_processors(void)
 {
@@ -30,48 +25,21 @@ void cg_machine_init(void)
                          VG_N_THREADS * sizeof(allowed[0]));
    for (UInt i = 0; i < VG_N_THREADS; i++)
       allowed[i] = all_processors();
-   kernel_number = VG_(calloc)("cg.repeatable.thread_numbers", VG_N_THREADS,
-                               sizeof(kernel_number[0]));
 }
 
 void cg_machine_thread_begins(ThreadId creator, ThreadId tid)
 {
    allowed[tid] = allowed[creator];
-   newest       = tid;
-}
-
-/* Return the thread with the kernel's number, or VG_INVALID_THREADID. */
-static ThreadId find_thread(UWord number)
-{
-   for (ThreadId tid = 1; tid < VG_N_THREADS; tid++) {
-      if (kernel_number[tid] == number)
-         return tid;
-   }
-   return VG_INVALID_THREADID;
-}
-
-/* Note the number of the thread that a successful clone has begun, or that this
-   is a new process, in which only thread tid goes on. */
-static void note_clone(ThreadId tid, UWord number)
-{
-   ThreadId former = find_thread(number);
-   if (number == 0) {
-      first = tid;
-      VG_(memset)(kernel_number, 0, VG_N_THREADS * sizeof(kernel_number[0]));
-   } else if (newest != VG_INVALID_THREADID) {
-      kernel_number[former] = 0;
-      kernel_number[newest] = number;
-   }
-   newest = VG_INVALID_THREADID;
 }
 
 /* Return the thread about which the caller asks by that number, 0 for itself;
    VG_INVALID_THREADID for another process. */
 static ThreadId thread_asked(ThreadId caller, UWord number)
 {
-   if (number == 0 || number == (UWord)VG_(gettid)())
+   if (number == 0)
       return caller;
-   return cg_is_own_pid(number) ? first : find_thread(number);
+   return cg_turns_thread(cg_is_own_pid(number) ? (UWord)VG_(getpid)()
+                                                : number);
 }
 
 static void get_affinity(ThreadId tid, const UWord* args, SysRes result)
@@ -154,10 +122,6 @@ void cg_machine_post_syscall(ThreadId tid, UInt number, const UWord* args,
    if (sr_isError(result))
       return;
    switch (number) {
-#if defined(__NR_clone3)
-   case __NR_clone3:
-#endif
-   case __NR_clone: note_clone(tid, sr_Res(result)); break;
    case __NR_getcpu: put_processor(args); break;
    case __NR_sysinfo: put_system((struct vki_sysinfo*)args[0]); break;
    case __NR_statfs:

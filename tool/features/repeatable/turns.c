@@ -69,7 +69,7 @@ void cg_turns_fork(ThreadId tid)
       if (i != tid)
          turns[i].state = NO_THREAD;
    }
-   turns[tid].number = 0;
+   turns[tid].number = VG_(gettid)();
    n_threads         = 1;
 }
 
@@ -217,6 +217,15 @@ Int cg_turns_number(ThreadId tid)
    return turns[tid].number;
 }
 
+ThreadId cg_turns_thread(UWord number)
+{
+   for (ThreadId i = 0; i < n_turns; i++) {
+      if (turns[i].state != NO_THREAD && (UWord)turns[i].number == number)
+         return i;
+   }
+   return VG_INVALID_THREADID;
+}
+
 /* Return True if there are too many threads: their states are unknown. */
 Bool cg_turns_others_sleep(ThreadId tid)
 {
@@ -290,11 +299,12 @@ void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result)
 #if defined(__NR_clone3)
    makes |= number == __NR_clone3;
 #endif
-   if (!is_on || !makes || sr_isError(result) || n_threads < 2)
+   if (!makes || sr_isError(result) || n_threads < 2)
       return;
    /* The core is about to give the new thread its turn. */
    see_made((Int)sr_Res(result));
-   cg_turns_wait(tid);
+   if (is_on)
+      cg_turns_wait(tid);
 }
 
 /* Wake a futex's sleepers one by one.  The call itself then wakes no thread,

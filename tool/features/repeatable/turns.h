@@ -44,6 +44,9 @@ Bool cg_turns_others_sleep(ThreadId tid);
 /* Return the kernel's number of the thread. */
 Int cg_turns_number(ThreadId tid);
 
+/* Return the thread with the kernel's number, or VG_INVALID_THREADID. */
+ThreadId cg_turns_thread(UWord number);
+
 /* Does another thread wait for the end of this thread? */
 Bool cg_turns_is_joined(ThreadId tid);
 
