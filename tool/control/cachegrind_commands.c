@@ -17,8 +17,8 @@
 typedef struct {
    const HChar* file;
    const HChar* function;
-   ULong        recent; /* instructions since the last query */
-   ULong        total;  /* since the last dump */
+   ULong        recent; /* instructions since the last query or zeroing */
+   ULong        total;  /* since the last zeroing, by a dump or a command */
 } Hottest;
 
 /* The instructions of each function's lines at the last query, by
@@ -65,9 +65,8 @@ static UInt find_hottest(Hottest* hottest, UInt n, ULong* recent)
    CG_MAKE_ROOM("cg.hottest.seen", seen, max_seen, n_all);
    *recent = 0;
    for (UInt i = 0, end; i < n_all; i = end) {
-      /* With a call graph, lines inlined from other files count for the
-         function that contains them; without one, each file's part of a
-         function counts by itself. */
+      /* In a flat profile, each file's part of a function counts by itself;
+         else the parts in all files count together. */
       Hottest sum = { .file     = all[i]->shown != NULL ? all[i]->shown->file
                                                          : all[i]->file,
                       .function = all[i]->function };

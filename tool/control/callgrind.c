@@ -99,7 +99,7 @@ Bool cg_callgrind_request(const UWord* args, UWord* ret)
    return True;
 }
 
-/*--- Monitor commands; most have no answer                ---*/
+/*--- Monitor commands                                     ---*/
 
 static void dump(const HChar* rest, const HChar* command)
 {

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Control while the program runs: requests, dumps, switching counting on and off.
+# Options; control while the program runs: requests, dumps, switching counting.
 
 tool_modules += \
 	tool/control/callgrind \

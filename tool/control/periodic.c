@@ -24,7 +24,7 @@ static ULong every_insns;
 ULong        cg_dump_every_blocks;
 
 /* Return the milliseconds for a text with seconds and at most three decimals; 0
-   if it is malformed, zero, or more than 46 days. */
+   if it is malformed, zero, or not below 4,000,000 seconds. */
 static UInt milliseconds(const HChar* text)
 {
    ULong ms    = 0;
@@ -88,7 +88,7 @@ static void look_at_time(void)
    last_dump = now;
 }
 
-/* Begin the child's time at zero; its counts continue the parent's. */
+/* Begin the child's time at zero. */
 static void see_fork_in_child(ThreadId tid)
 {
    last_dump = 0;

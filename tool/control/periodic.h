@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Dumps at intervals: a killed process loses no more than one interval, and a
-   profile has a time line.  Dumps are made when a thread stops, at a system
-   call or after 100,000 superblocks: dumps by time, at the first stop after
+/* Dumps at intervals: a killed process loses little more than one interval, and
+   a profile has a time line.  Dumps are made when a thread stops, as at system
+   calls, at the latest after 100,000 superblocks: dumps by time, soon after
    they are due; by instructions, at the nearest stop. */
 
 #pragma once

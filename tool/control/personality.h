@@ -50,7 +50,7 @@ typedef struct {
 
    /* The numbers given to threads that are told apart. */
    ThreadNumbers threads;
-   Bool          thread_files; /* each thread, even an idle one, has its file */
+   Bool          thread_files; /* each thread, even an idle one, has its part */
 
    Bool tells_steps; /* -v reports zeroing, switching, and the steps of dumps
                         (output/parts.h) */

@@ -39,7 +39,7 @@ static FormatPlan   clo_format         = { .ids      = True,
                                            .relative = True,
                                            .by_line  = True };
 
-/* The options of the calling-context tree, and the latest of them given. */
+/* Options of the calling-context tree; the latest given besides clo_tree. */
 static Bool         clo_tree           = False;
 static const HChar* clo_tree_file      = NULL;
 static Int          clo_tree_depth     = 256;

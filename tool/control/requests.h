@@ -6,8 +6,8 @@
 
 #include "pub_tool_basics.h"
 
-/* Serve the program's request number args[0], set *ret to its value and return
-   True; or return False if the tool does not know it (cachegrind.h). */
+/* Serve the request args[0], set *ret to its value and return True; or return
+   False if the tool does not know it (cachegrind.h) or the core answers too. */
 Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret);
 
 /* Return the thread on which requests and options act: under Callgrind's name,

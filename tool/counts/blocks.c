@@ -71,7 +71,7 @@ static struct {
 #define N_CHUNK_COUNTERS 4096
 static ULong** counter_chunks;
 static UWord   n_live_counters;
-static UInt    n_counters, max_chunks; /* free ones included, at any value */
+static UInt    n_counters, max_chunks; /* n_counters includes free ones */
 static UInt    first_free; /* number of the first free counter, plus 1; that
                               counter holds the number of the next, plus 1 */
 

@@ -293,7 +293,7 @@ static void move_line(LineCost* line, FunctionCost* function, UInt number)
       function->owner->any_line = line;
 }
 
-/* Move the function's lines to nameless functions, except lines of the code
+/* Move the function's lines to a nameless function, except lines of the code
    from start to last, which now has the function's name. */
 static void leave_rest(Function* function, const HChar* old_name, Addr start,
                        Addr last)

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cost centres.  A LineCost has the totals of one (file, function, line).  It
    is made when code of that line is first translated, and kept for ever; so a
-   line that never ran is in the profile, with zeros.  counts/blocks.c folds
-   counters into lines, caches/ adds misses directly.  This module also finds
-   source positions in the debug information.
+   translated line that never ran can be in the profile, with zeros.
+   counts/blocks.c folds counters into lines, caches/ adds misses directly.
+   This module also finds source positions in the debug information.
 
    A flat profile identifies a function by its file and name; lines inlined from
    another file count as another function's.  With calls, names/functions.h

@@ -20,12 +20,12 @@ extern Bool cg_has_regions;
 /* The initial state of each switch; True: on. */
 extern Bool cg_region_begins;
 
-/* True if each active function inverts the switch; calls are then followed
-   outside as well, without costs.  If False, the region is entered while any of
-   the functions is active, and calls outside are not followed. */
+/* True if each active function inverts the switch; calls outside then have arcs
+   as well, without costs.  If False, the region is entered while any of the
+   functions is active, and calls outside have no arcs. */
 extern Bool cg_regions_invert;
 
-/* True if calls have been followed outside the region. */
+/* True if calls outside the region have arcs. */
 extern Bool cg_has_calls_outside;
 
 /* True while counting is off as a whole, independently of the switches. */

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Counts of each thread.  Lines know no threads.  So when another thread begins
    to run, or counts are gathered, the thread that ran is charged with all that
-   lines have gained meanwhile.  This takes time in proportion to the code, once
-   in some 100,000 superblocks.  Lines always have the sums. */
+   lines have gained meanwhile.  This takes time in proportion to the code, each
+   time.  Lines always have the sums. */
 
 #pragma once
 

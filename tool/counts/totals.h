@@ -51,7 +51,7 @@ ULong cg_total_amount(Event event, Long n);
 void cg_add_to_total(Event event, Long n);
 
 /* Return the change of a word's low or high half between two readings whose
-   difference is `difference`.  The change of the low half is signed. */
+   difference is `difference`.  Changes are signed. */
 static inline ULong cg_low_half(ULong difference)
 {
    return (ULong)(Long)(Int)difference;

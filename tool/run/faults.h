@@ -18,8 +18,8 @@
    superblock has ended in a fault.
 
    A debugger can read and change registers wherever it stops the program.  As
-   long as one is connected, each instruction is a segment and, unless VEX
-   chases jumps, registers are exact at each. */
+   long as one is connected, each instruction is a segment and, in files' code,
+   unless VEX chases jumps, registers are exact at each. */
 
 /* Speed, November 2026: exact registers cost a program 20 %.  Without the mark,
    segments would have to end before each instruction that could fault: then
@@ -41,8 +41,8 @@ extern Bool cg_faults_debugger_looks;
 /* Note that code starts to run; check whether a debugger is connected. */
 void cg_faults_start_client_code(void);
 
-/* Choose relaxed updates.  Call this before the command line is read, so that
-   the user's --px-* options win. */
+/* Choose relaxed updates for code of files only.  Call this before the command
+   line is read, so that the user's --px-* options win. */
 void cg_faults_init(void);
 
 /* Complete the choice; px_default_was_given: by the command line. */

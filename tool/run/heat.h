@@ -3,7 +3,7 @@
 /* Modes of instrumentation for the simulations.  Most code of a large program
    takes longer to translate than to execute.  So code begins in the cheapest
    mode; when one of its calls has been made as often as the mode allows, the
-   code is translated in the next mode.  All modes count the same. */
+   call asks for the next mode.  All modes count the same. */
 
 /* Speed, November 2026, with caches simulated: time in multiples of
    --tool=none, by the calls after which code is hot:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The tool's words, at any place in the shadows, which are otherwise unused. */
+/* The tool's words, in the first shadow of registers, otherwise unused. */
 
 #include "run/thread.h"
 #include "base/near.h"

@@ -14,8 +14,8 @@
 #include "base/text.h"
 #include "base/valgrind.h"
 
-/* The number of time slices after which a program that does not wait gets the
-   signal nevertheless. */
+/* The number of runs of code, each up to a system call, new code or the like,
+   after which a program that does not wait gets the signal nevertheless. */
 #define MOST_SLICES 1000
 
 /* The pause, in milliseconds, that ends the read of a pipe if no writer runs;
@@ -30,13 +30,13 @@
 static UInt n_threads;
 static Bool is_due;    /* SIGCHLD is to be held */
 static Bool is_held;   /* this module has put SIGCHLD into the thread's mask */
-static UInt n_slices;  /* time slices since the fork */
+static UInt n_slices;  /* runs of code since is_due was set */
 static Int  timer = -1; /* the kernel's number of the timer in send_again; -1:
                            none yet */
 
 /* True if the program has written to a pipe or socket since it last read from a
    pipe or socket.  The next bytes may then be an answer, whose writer waits for
-   more questions. [0]: a write to descriptor 1 or 2, which counts only for
+   more questions. [0]: a write to a descriptor up to 2, which counts only for
    reads of descriptor 0; [1]: a write to a higher descriptor. */
 static Bool has_asked[2];
 

@@ -5,8 +5,8 @@
    pipe would get as much as the child has written by then.  From a fork on,
    SIGCHLD is held back.  If the program waits for children, the signal comes
    after the wait for the last child.  If the program waits for something else,
-   the signal comes during that call.  A read of a pipe goes on until the buffer
-   is full, the pipe has no writers, or the writers pause. */
+   the signal may come from that call on.  A read of a pipe goes on until the
+   buffer is full, the pipe has no writers, or the writers pause. */
 
 #pragma once
 

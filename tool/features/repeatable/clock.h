@@ -12,7 +12,7 @@
 
 #define CG_SECOND ((Long)1000000000)
 
-/* The kernel's numbers of the clocks that other files use. */
+/* The kernel's numbers of two clocks. */
 enum { CG_CLOCK_REALTIME = 0, CG_CLOCK_MONOTONIC = 1 };
 
 /* Start the clock at this date, in nanoseconds since 1970. */
@@ -22,11 +22,11 @@ void cg_clock_init(Long date);
 void cg_clock_thread_runs(ThreadId tid);
 void cg_clock_thread_stops(ThreadId tid);
 
-/* Shorten the running thread's turn by up to an eighth, pseudo-randomly, if the
-   turn has just begun.  Otherwise threads that wait for each other in loops
-   could end each turn at the same point of the loop, and never at the point for
-   which the others wait.  The core and the clock count the skipped superblocks
-   as executed. */
+/* If the running thread has more of its turn left than the last thread had when
+   it stopped, shorten the rest by up to an eighth, pseudo-randomly.  Otherwise
+   threads that wait for each other in loops could end each turn at the same
+   point, and never at the point for which the others wait.  Skipped superblocks
+   count as executed, except for the thread's own clock. */
 void cg_clock_vary_turn(void);
 
 /* Note that the thread is new, and has used no time. */
@@ -49,8 +49,8 @@ Long cg_clock_monotonic(void);
 /* Return the answer of a processor's time stamp counter, at 1 GHz. */
 ULong cg_clock_ticks(void);
 
-/* Advance the clock, without using the processor: by `time`; until a known
-   clock shows `time`; or until the monotonic clock shows `time`. */
+/* Advance the clock, without using the processor: by `time`; by as much as
+   clock `id` is behind `time`; or until the monotonic clock shows `time`. */
 void cg_clock_sleep(Long time);
 void cg_clock_reach(ThreadId tid, Int id, Long time);
 void cg_clock_reach_monotonic(Long time);

@@ -23,7 +23,7 @@
 
 /* The key of this process: seed, place and number of execs, mixed. */
 static ULong key;
-static ULong pid, parents_pid; /* numbers that the program is told */
+static ULong pid, parents_pid; /* told to the program if answers_pids */
 static UInt  n_children;
 static Bool  is_first = True;
 static Bool  answers_pids;
@@ -49,8 +49,7 @@ static ULong number_of(ULong key_of_process)
 typedef struct {
    Int  pid;
    Bool has_ended; /* the process has ended under this tool */
-   Long cpu, monotonic; /* its clocks when it ended, or executed an untraced
-                           program */
+   Long cpu, monotonic; /* its clocks at its end or latest exec */
    Long begun; /* time of its fork, by the kernel's clock */
 } Ended;
 
@@ -121,12 +120,12 @@ void cg_family_end(void)
       own->has_ended = True;
 }
 
-/* The real time, taken by untraced children, that the clock has yet to add. */
+/* Real time of untraced or killed children that the clock has yet to add. */
 static Long untraced;
 
-/* Advance the clock by the whole seconds that untraced children have lived.  So
-   a script that calls `sleep` in a loop comes to an end, and short programs
-   change nothing. */
+/* Advance the clock by the whole seconds that untraced or killed children have
+   lived.  So a script that calls `sleep` in a loop comes to an end, and a few
+   short programs change nothing. */
 static void see_untraced(const Ended* child)
 {
    if (child->begun == 0)

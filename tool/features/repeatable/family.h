@@ -11,7 +11,7 @@
 #include "features/repeatable/guest.h"
 
 /* Begin, in the first process or in an executed process, after cg_clock_init.
-   answers_pids: getpid and getppid get numbers that follow from the place. */
+   answers_pids: getpid and getppid get numbers that are equal in each run. */
 void cg_family_init(ULong seed, Bool answers_pids);
 
 /* Is this the first process, before it executes another program? */

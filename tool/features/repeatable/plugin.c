@@ -4,10 +4,10 @@
    differ from run to run, though the user has changed nothing, are equal in
    each run.  The kernel's answers are exchanged after a system call: random
    bytes (stream.h), times (times.h, timers.h), the machine and its files
-   (machine.h, files.h), numbers of processes (family.h), news of children
-   (children.h).  The processor's answers are exchanged in the code (code.h).
-   The program's clock (clock.h) advances with its execution and its waits
-   (waits.h).  Times that the program gives the kernel by that clock are
+   (machine.h, files.h), numbers of processes (family.h).  News of children is
+   held back (children.h).  The processor's answers are exchanged in the code
+   (code.h).  The program's clock (clock.h) advances with its execution and its
+   waits (waits.h).  Times that the program gives the kernel by that clock are
    exchanged before a system call (deadlines.h).
 
    The launcher (packaging/launcher.c) makes addresses equal in each run, before
@@ -70,7 +70,7 @@ static Long days_since_1970(Long year, Long month, Long day)
 }
 
 /* Return the seconds from 1970 to YYYY-MM-DD or YYYY-MM-DDThh:mm:ss; -1 if s is
-   neither. */
+   neither, or an earlier date. */
 static Long seconds_of(const HChar* s)
 {
    Long year = number_at(&s, 4, '-'), month = number_at(&s, 2, '-');
@@ -101,7 +101,7 @@ static Long seconds_since_1970(const HChar* s)
 }
 
 /* Return the seconds since 1970 for --clock-start=TEXT, 0 for "now"; -1 if text
-   is not a date. */
+   is no date from 1970 to MAX_SECONDS. */
 static Long parse_start(const HChar* text)
 {
    if (VG_STREQ(text, "now"))
@@ -289,8 +289,8 @@ static void thread_ends(ThreadId tid)
    cg_children_thread_ends(tid);
 }
 
-/* Restore the arguments that the program gave in args[], the core's copy, for
-   this and other plug-ins. */
+/* Restore in args[], the core's copy, the argument that was exchanged, for this
+   and other plug-ins. */
 static void show_given(ThreadId tid, const UWord* args)
 {
    cg_show_given(tid, (UWord*)(Addr)args);

@@ -17,7 +17,7 @@ enum { ENDED = 4, NO_WAIT = 0x1000000 };
 /* A flag of socket calls: return at once. */
 enum { DONT_WAIT = 0x40 };
 
-enum { IS_READABLE = 1, IS_WRITABLE = 4 }; /* in an answer of ppoll */
+enum { IS_READABLE = 1, IS_WRITABLE = 4 }; /* events of ppoll */
 
 static Sleep if_none(SysRes ready)
 {
@@ -63,7 +63,7 @@ static Sleep transfer(UWord fd, Short events, UWord flags)
 static Sleep select(const UWord* args)
 {
    struct vki_timespec none = { .tv_sec = 0 };
-   UWord               sets[3][16]; /* for 1024 descriptors */
+   UWord               sets[3][16]; /* 1024 descriptors; 512 on 32 bits */
    UWord               pointers[3] = { 0, 0, 0 };
    SizeT               szB         = cg_set_szB(args);
    if (szB > sizeof(sets[0]))
@@ -80,8 +80,8 @@ static Sleep select(const UWord* args)
                              pointers[2], (UWord)&none, 0));
 }
 
-/* Return 1 if a child that waitid's arguments describe has ended, 0 if none has
-   ended, or -1 if there is no such child. */
+/* Return 1 if waitid with these arguments and ENDED would report a child, 0 if
+   it would wait, or -1 if there is no such child. */
 static Int has_ended(UWord kind, UWord id, UWord options)
 {
    Int    info[32] = { 0 }; /* a signal's number, then other data */
@@ -103,8 +103,8 @@ static Sleep wait_for_child(UWord kind, UWord id, UWord options)
 }
 
 /* Return whether a wait for a child will sleep. `number` is wait4's: a child's
-   number; below zero, a group's; 0 for the program's own group; -1 for any
-   child. */
+   number; below -1, a group's, negated; 0 for the program's own group; -1 for
+   any child. */
 static Sleep wait_for_number(Int number, UWord options)
 {
    return number > 0     ? wait_for_child(1, (UWord)number, options)

@@ -13,7 +13,7 @@
 typedef enum { STAYS_AWAKE, SLEEPS_NOW, MAY_SLEEP } Sleep;
 
 /* Return whether the thread's system call will sleep, while all other threads
-   sleep; has_time: the call has a time limit that has not passed. */
+   sleep; has_time: if the call has a time limit, it has not passed. */
 Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args,
                     Bool has_time);
 

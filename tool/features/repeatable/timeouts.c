@@ -26,7 +26,7 @@
    takes a hundred times as long because it is translated. */
 #define TOLD(time) (500 * (time) + 60 * CG_SECOND)
 
-/* The time by which each system call advances the clock while threads wait:
+/* The time by which each system call advances the clock while time-outs run:
    about the duration of a call when threads take turns.  So a thread that waits
    for other threads in a loop, as by sched_yield, soon sees their time-outs
    end. */
@@ -41,7 +41,7 @@ typedef struct {
    Bool  is_told;    /* the kernel has another time-out for this call */
    Bool  is_waiting; /* the thread is in that call */
    Bool  is_interrupted;
-   Bool  may_come;   /* the signal may still come, though the call has ended */
+   Bool  may_come;   /* the signal may come, even after the call has ended */
    Long  until;      /* end of the time-out by the program's monotonic clock */
    Addr  behind;     /* address behind the call in the program */
    UInt  number;     /* number of the system call */

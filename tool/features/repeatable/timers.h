@@ -15,8 +15,7 @@ typedef enum { TIMER_PROCESS, TIMER_ID, TIMER_FD } TimerKind;
 /* Return the kernel's number of a timer's clock; -1: the timer is not known. */
 Int cg_timer_clock(TimerKind kind, UWord id);
 
-/* Note that timers may have ticked, after a system call of the thread or at a
-   signal. */
+/* Note that timers may have ticked, after a system call or at a signal. */
 void cg_timers_tick(void);
 
 /* Handle a system call of the thread, before and after it is made. */

@@ -73,7 +73,7 @@ static void put_adjustment(ThreadId tid, struct vki_timex* t)
              (t->status & in_nanoseconds) != 0 ? TIMESPEC : TIMEVAL);
 }
 
-/* Note the child that waitid reports in `info`, with its resources at
+/* Note the child that waitid reports in `info`; write its resources at
    `usage`. */
 static void see_waited(UWord kind, UWord options, Addr info, Addr usage)
 {

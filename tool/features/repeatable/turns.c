@@ -35,14 +35,14 @@ typedef struct {
    UWord argument;  /* first argument of the call, as the kernel has it */
    Long  own_time;  /* its time on a processor at the first look, in ns */
    UInt  n_looks;   /* number of looks in this wait */
-   Bool  has_woken; /* cg_wake_in_turn has done the call's work */
+   Bool  has_woken; /* wake_in_turn has done the call's work */
    UWord n_woken;
 } Turn;
 
 static Bool  is_on;
 static Turn* turns; /* [ThreadId] */
 static UInt  n_turns; /* number of entries that may be in use */
-static UInt  n_threads; /* including threads that are leaving */
+static UInt  n_threads; /* number of entries other than NO_THREAD */
 
 void cg_turns_init(Bool is_fair)
 {
@@ -161,8 +161,8 @@ static Long own_time(const Turn* turn)
 }
 
 /* Note a look.  At a wait's first look return False; later, whether the thread
-   has spent PATIENCE on a processor, or an unknown time, or sleeps: then it is
-   the first thread, which leaves only when all others have left. */
+   has spent PATIENCE on a processor, or an unknown time, or sleeps, as the
+   first thread does, which leaves only when all others have left. */
 static Bool has_had_its_time(Turn* turn)
 {
    UWord argument;

@@ -13,12 +13,12 @@
 
 #include "features/repeatable/guest.h"
 
-/* Initialise; is_fair: --fair-sched=yes or =try is given.  If not, this module
-   does nothing. */
+/* Initialise; is_fair: --fair-sched=yes or =try is given.  If not, threads do
+   not wait for each other. */
 void cg_turns_init(Bool is_fair);
 
-/* Note that the running thread is about to make thread tid; that thread tid has
-   the processor; or that thread tid ends. */
+/* Note that thread tid is about to be made; that it has the processor; or that
+   it ends. */
 void cg_turns_thread_begins(ThreadId tid);
 void cg_turns_thread_runs(ThreadId tid);
 void cg_turns_thread_ends(ThreadId tid);
@@ -27,12 +27,13 @@ void cg_turns_thread_ends(ThreadId tid);
 void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result);
 
-/* If the system call about to be made wakes threads, or sends a signal to a
-   thread, do so instead, have the call do nothing, and return True. */
+/* If the system call about to be made wakes a futex's sleepers or, by tgkill,
+   sends another thread a signal, do so instead, have the call do nothing, and
+   return True. */
 Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);
 
-/* Wait until all threads but the running one are at rest. */
+/* Wait until all threads but the runner are at rest, if they are few enough. */
 void cg_turns_wait(ThreadId runner);
 
 /* Do threads take turns? */

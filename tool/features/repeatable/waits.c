@@ -264,8 +264,8 @@ static void run_out(Wait* wait)
       put_left(wait, 0);
 }
 
-/* Note that a signal has come.  If other threads have run since the wait began,
-   they have advanced the clock. */
+/* Note that a signal has come.  If threads take turns, others that have run
+   since the wait began have advanced the clock. */
 static void be_interrupted(ThreadId tid, const Wait* wait)
 {
    if (!cg_timeouts_is_told(tid) || cg_clock_cpu() == wait->cpu) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Waits with a time limit.  If the limit has passed, or a sleep has ended, the
-   program's clock advances by that time.  If an event has come earlier, its
-   time depends on the world outside: then the clock stays, and the remaining
-   time is nearly the whole limit (but see waits.c). */
+   program's clock advances to its end.  If an event has come earlier, its time
+   depends on the world outside: then the clock stays, and the remaining time is
+   nearly the whole limit (but see waits.c). */
 
 #pragma once
 

@@ -304,7 +304,8 @@ static void read_on_all(void)
 static UInt n_there;
 static Bool looks;
 
-/* True if the program has written, or opened a file, since the last reading. */
+/* True if the program has written, or opened a map or dump, since the last
+   reading. */
 static Bool has_written = True;
 
 void cg_jit_code_starts(void)
@@ -443,7 +444,7 @@ static Bool is_ours(const HChar* path, Bool* is_dump)
 }
 
 /* Return the path, as given by the program, that the system call has opened,
-   and set *flags; NULL if the call opens no file. */
+   and set *flags; NULL if it is another call than open, creat or openat. */
 static const HChar* opened_path(UInt number, const UWord* args, UWord* flags)
 {
 #if defined(__NR_open)

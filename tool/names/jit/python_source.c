@@ -31,7 +31,7 @@ static Bool take_word(const HChar** text, const HChar* word)
 }
 
 /* Return the rest of the qualified name behind the name defined at `at`; NULL
-   if the qualified name does not begin with the defined name. */
+   if the defined name is not its first part. */
 static const HChar* rest_behind(const HChar* name, const HChar* at)
 {
    static const HChar locals[] = ".<locals>.";
@@ -85,8 +85,8 @@ static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
    return quote;
 }
 
-/* Does the decorator between line and end extend an earlier definition, so that
-   the next one does not count? */
+/* Does the decorator between line and end keep the next definition from
+   counting? */
 static Bool is_no_definition(const HChar* line, const HChar* end)
 {
    static const HChar* const decorators[]

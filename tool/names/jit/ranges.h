@@ -9,7 +9,7 @@
 
 typedef struct RangeNode RangeNode;
 
-/* A set of ranges that do not overlap; all zero if empty. */
+/* A set of ranges that do not overlap; all zero at first. */
 typedef struct {
    RangeNode* root;
    RangeNode* unused;
