@@ -7,8 +7,8 @@ package Cachegrind::Source;
 #
 # Names and text are bytes; nothing is decoded. Only regular files are opened, since a profile may
 # name a pipe that blocks for ever, or a device that never ends. A regular file that blocks, such as
-# /proc/kmsg or a file with a lease, is read up to where it blocks. Lines end with LF, CRLF or CR
-# alone, as in users' editors; the last line needs no line end.
+# /proc/kmsg, is read up to where it blocks. Lines end with LF, CRLF or CR alone, as in users'
+# editors; the last line needs no line end.
 
 use Cachegrind::Strict;
 
@@ -107,8 +107,8 @@ my $HEADER = qr/(?:desc|cmd|events|version|creator|positions):/;
 my $BODY   = qr/f[lnie]=/;
 
 # Return whether the file is plain text that does not look like a profile by its name, `*.out*` or
-# `callgrind.*`, or by its beginning. The second line is examined, too, so that a profile with a
-# damaged first line is not taken for a source.
+# `callgrind.*`, or by its beginning, such as a byte order mark. The second line is examined, too,
+# so that a profile with a damaged first line is not taken for a source.
 sub looks_like_source($path) {
     return 0 if !-f $path || $path =~ $NAME;
     my $file = _opened($path) or return 0;
@@ -218,7 +218,7 @@ sub _completed($self) {
     my ($line, $over) = @$self{qw(rest over)};
     @$self{qw(rest over)} = ('', 0);
     return $line if !$over;
-    # Drop an incomplete character.
+    # Drop a last character of several bytes, which may be incomplete.
     $line =~ s/[\xc2-\xf4][\x80-\xbf]*\z//;
     return $line . '[... and ' . (LONGEST - length($line) + $over) . ' bytes more]';
 }

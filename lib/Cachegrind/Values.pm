@@ -9,7 +9,7 @@ use Cachegrind::Strict;
 use Cachegrind::Values::Files qw(header_lines read_values);
 use Cachegrind::Values::Share qw(bounds estimate independent);
 
-# Read the files `files`. Raise an error if a file is malformed.
+# Read the files `files`. Raise an error if read_values() does.
 sub new($class, %given) {
     my $values = read_values(@{$given{files}});
     my $self = bless {

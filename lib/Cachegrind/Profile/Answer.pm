@@ -45,9 +45,9 @@ my $IN_WORDS = qr/\0(.*?)\0(.*?)\0/;
 
 # Make an object of `view`, the report's view; `own`, a Cachegrind::Source::Own; and `folded`, the
 # same profile with libraries folded into own code, and with calls, if the profile has any. Optional
-# are `braces`, a function that returns a hash of the lines of a file that are only a closing brace,
-# and `split`, is_split() of Cachegrind::Source::Missing. Without `folded` only the first rule and
-# the rules for all functions apply.
+# are `braces`, a function that returns a hash of the lines of a file that are only a closing brace;
+# `split`, is_split() of Cachegrind::Source::Missing; and, with `folded`, its view `of_own`. Without
+# `folded` only the first rule and the rules for all functions apply.
 sub new($class, %given) {
     my $self = bless {%given, one_line => {}}, $class;
     my $total = $given{view}->profile->total;
@@ -112,8 +112,9 @@ sub has_flame($self) {
 # Return the Cachegrind::Annotate::View of `folded`, if given.
 sub of_own { return $_[0]{of_own} }
 
-# Return the answer, in the form of of(), for the first sort event. If that is `Ir`, it may be about
-# an event of misses with a tenth of the estimated cycles, if more of it, at least half, is a line.
+# Return the answer, in the form of of(), for the first sort event. If that is `Ir`, other sort
+# events with a tenth of the estimated cycles count, too: if a line has half of one of the events,
+# the answer is about the line with the largest share.
 sub first($self) {
     my %shown  = map { $_->{name} => $_ } @{$self->{events}};
     my @sorted = grep { defined } @shown{$self->{view}->sort_events};
@@ -150,25 +151,25 @@ sub _longer($answer, @more) {
 
 # Return the answer for the event $name: a hash with `sentence` and `event`. If the sentence names a
 # line, the hash also has `file` and `line`; if it names a function, `function` and `file`; if it is
-# an estimate, `note`, which says so, and `plain`, the sentence without the note. `counts` are those
-# of the line or function named first, if any. Return undef if nothing was counted.
+# an estimate, `note`, which says so, and `plain`, the sentence without the note. `counts`, if
+# there, are those of that line or function. Return undef if nothing was counted.
 #
 # The first of these rules that applies makes the sentence:
 # - Half of the event is in one own line.
 # - Half of the event has no own function above it. The sentence has this share, and the library's
-#   function with most of it; or the dynamic loader, if half of the share is the loader's own code
-#   and the program's object is own. The own function with most of the event follows.
+#   function with most of it; or a script's run-time system; or the dynamic loader, if half of the
+#   share is the loader's own code and the program's object is own. An own function may follow.
 # - An own function has more than 3 % of the event, with the libraries' work for it. The sentence
 #   has the share, the number of calls, and what libraries do, if that is half of the share. The
-#   share is "in" the function if most of it is the function's own, else "below" it. The lines with
-#   a tenth of the total follow if the share is four fifths and no line has half of it, or if the
-#   share is "below" and no line has four fifths of it. A second function with a tenth of the total
-#   follows. If most of the first function's share is the libraries' work, a function with half as
-#   much but a clearly hotter line is named before it; the first function then has "more, over
-#   several lines". If no function has two fifths, the function where the cost divides follows: its
-#   inclusive count is half or more, but not nearly all, and no callee of it has half. With contexts
-#   all this is exact. With calls alone it is exact, or the note of estimate() follows. Without
-#   calls the libraries' share is named if it is larger, since their callers are unknown.
+#   share is "in" the function if most of it is the function's own, else "below" it. Up to three
+#   lines with a tenth of the total follow if the share is four fifths and no line has half of it,
+#   or if the share is "below" and no line has four fifths of it. A second function with a tenth of
+#   the total follows. If most of the first function's share is the libraries' work, a function with
+#   half as much but a clearly hotter line is named before it; the first function then has "more,
+#   over several lines". If no function has two fifths, the function where the cost divides follows:
+#   its inclusive count is half or more, but not nearly all, and no own callee of it has half. With
+#   contexts or calls all this is exact, or the note of estimate() follows. Without calls the
+#   libraries' share is named if it is larger, since their callers are unknown.
 # - Half of the event is in nameless code that a run-time system has made.
 # - Half of the event is in one function, or in at most five.
 # - Unknown functions together have more of the event than any known function.
@@ -265,16 +266,16 @@ sub knows_data($self, $object) {
     return;
 }
 
-# Return the machine's largest number of instructions per cycle, as words; empty unless all profiles
-# are of one machine.
+# Return the machine's largest number of instructions per cycle, as words; empty unless the profiles
+# name exactly one.
 sub _width($self) {
     my %width = map { $_ => 1 } map { /\AMachine: .*, ([\d.]+) instructions a cycle at most\z/ }
         map { @{$_->{descriptions}} } @{$self->{view}->profile->profiles};
     return keys %width == 1 ? " of at most @{[keys %width]}" : '';
 }
 
-# Return the line with the highest count of $event, as FILE:LINE: of own code, with the libraries'
-# work there; or, if there is no own code, of any code. Return undef if nothing is counted.
+# Return the line with the highest count of $event, as FILE:LINE; if there is own code, libraries
+# are folded into it. Return undef if nothing is counted, or the event is not recorded.
 sub _hottest_line($self, $event) {
     my $profile = $self->has_own ? $self->{folded} : $self->{view}->profile;
     return undef if !grep { $_ eq $event } @{$profile->recorded};
@@ -385,8 +386,8 @@ sub _said($self, @sentences) {
         plain => substr $sentence, 0, -length ". $note[0]");
 }
 
-# Return the share (0 to 1) of an event that is not in own code. It is less than 1 if there are own
-# functions or files below a threshold, which are not listed.
+# Return the share (0 to 1) of an event that is not in own code. It is less than 1 if there are
+# files below the threshold, which may be own.
 sub _outside($self, $event, $own, $others) {
     my ($folded, $i) = ($self->{folded}, $event->{index});
     my $outside = 1;
@@ -473,7 +474,8 @@ sub _below($i, $function) {
     return $below;
 }
 
-# Return in words how often a function was called, if known, and the libraries' work for it.
+# Return in words how often a function was called, if more than once, and the kind of libraries'
+# work that has half of its counts, if any.
 sub _details($self, $i, $function) {
     my %does;
     $does{doing($_->{function})} += $_->{counts}[$i] for @{$function->{library}};
@@ -518,7 +520,7 @@ sub _lines_in($self, $function, $i) {
 
 # Return a sentence about the counts without an own function above them, if they are half of all.
 # Folding has moved them to functions without callers, such as the start of the loader, so the
-# sentence is made from counts by object.
+# sentence is made from counts by object, and from the view's functions.
 sub _of_outside($self, $event, $outside) {
     return if $outside < MUCH;
     my ($objects, $i) = ($self->{folded}->objects, $event->{index});
@@ -606,8 +608,8 @@ sub _run_time($self, $event) {
 
 # ---- Without line numbers -------------------------------------------------------
 
-# Return a sentence on how the program's own object gets line numbers, if most of its counts lack
-# them; else an empty list. Only profiles with calls tell objects apart.
+# Return a sentence on how the program's own object gets line numbers, if most of its counts, which
+# are a tenth of all, lack them; else an empty list. Only profiles with calls tell objects apart.
 sub _without_lines($self, $i) {
     my $program = $self->_program;
     my ($all, $without, $object, %is) = (0, 0);

@@ -7,8 +7,8 @@ package Cachegrind::Profile::CacheUse;
 # column of a matrix or the characters of a string.
 #
 # This module computes from a view's profile; reports print the results. The events are those of
-# --cache-use=yes: when a cache line is evicted, the source line whose miss loaded it is charged
-# with 1000 / uses and with the bytes that were never used.
+# --cache-use=yes: when a cache line is evicted, or the run ends, the source line whose miss loaded
+# it is charged with 1000 / uses and with the bytes that were never used.
 
 use Cachegrind::Strict;
 

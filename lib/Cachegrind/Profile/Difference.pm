@@ -41,7 +41,7 @@ sub comparison_of($view) {
 # Return, for a difference with sides, the functions of the tables that changed most in the first
 # sort event: a hash of `event`, as in comparison_of(), and `functions`, at most ten hashes of
 # `name`, `file`, `old`, `new`, `change`, `share` (of all changes of functions, as text; undef if
-# unknown), and `fate`: `new`, `gone` or undef.
+# unknown), and `fate`: `new`, `gone` or undef. Return no functions if that event is not shown.
 sub largest_changes($view) {
     my ($first) = $view->sort_events;
     my ($event) = grep { $_->{name} eq $first } @{comparison_of($view)->{events}};

@@ -120,7 +120,7 @@ sub is_top_level { return $_[0] =~ /\A(?:<module>|\(anonymous\):1:1|\(main\))(?:
 # Return $name without C++'s parameters (the last parentheses) and result type (before the name),
 # without the text in angle brackets, without Rust's hash, and without the function into which it is
 # inlined; only without the last two if it begins with a bracket. Procedures of Fortran are
-# `MODULE::NAME`; lambdas of C++, `lambda` or, if inlined, the tool's `lambda at FILE:LINE`.
+# `MODULE::NAME`; lambdas, `lambda` or, inlined, `lambda at FILE:LINE`; top levels, `the top level`.
 sub plain_name($name) {
     return 'the top level' if is_top_level($name);
     $name =~ s/ \[in .*\]\z//s;
@@ -147,8 +147,8 @@ sub place_of($function, $line) {
 }
 
 # Return the plain name and the place of $function, joined by $format, `%s (%s)` by default: `fold
-# (orders.cpp:31)`, in Ada `queens.safe (queens.adb:10)`. If the name contains the place, return
-# only the name: `lambda at orders.cpp:33`.
+# (orders.cpp:31)`, in Ada `queens.safe (queens.adb:10)`. Join a lambda by ` at `: `lambda at
+# orders.cpp:33`. If the name contains the place, return only the name.
 sub with_place($function, $line = undef, $format = undef) {
     my ($name, $place) = (plain_name($function->{name}), place_of($function, $line));
     $name =~ s/\A_ada_//, $name =~ s/__/./g if $function->{file} =~ /[.]ad[bs]\z/;

@@ -6,9 +6,9 @@ package Cachegrind::Report::CSV;
 # names the columns; counts are not rounded.
 #
 # A profile of counts has a row per source line, or per function and file. Its columns are the
-# user's columns, which identify the run, then the names, then a column per event. All counts of the
-# unknown file, ???, are in one row, for line 0. The rows add up to the total if no threshold hides
-# any.
+# user's columns, which identify the run, then the names, then a column per event. Among lines, all
+# counts of the unknown file, ???, are in one row, for line 0. The rows add up to the total if no
+# threshold hides any.
 #
 # A profile of data has a row per object, or per object and line that misses in the object. A report
 # on sharing has a row for each contended line of memory and each thread that uses the line.

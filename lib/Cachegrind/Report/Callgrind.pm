@@ -8,7 +8,7 @@ package Cachegrind::Report::Callgrind;
 #
 # Three things differ on purpose. Inclusive counts are the engine's, which are right in cycles and
 # for functions whose caller is unknown. Several parts of a profile are added up. Zeros at the end
-# of a row are shown as `.`, whether or not the profile has them.
+# of a row, where the format may leave them out, are `.`, whether or not the profile has them.
 #
 # The engine adds up, sorts and selects the functions and their calls.
 

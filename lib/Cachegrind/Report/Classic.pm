@@ -152,7 +152,7 @@ sub _file_of($self, $name) {
 }
 
 # Set the events by which functions are sorted, and their thresholds. If no event has its own, the
-# first event has the general threshold, and others select no function; else the others have 0.
+# first event has the general threshold, and the others UNREACHED; else events without one have 0.
 sub _set_order($self) {
     my $events = $self->{view}->profile->events;
     my %index;

@@ -11,7 +11,7 @@ package Cachegrind::Report::Columns;
 #    no data       .
 #
 # If the total is 0, the percentage is (n/a). A column aligns its counts, its first percentages and
-# its second percentages. A rate has no percentages, since it is one itself.
+# its second percentages. A rate has no percentages.
 
 use Cachegrind::Strict;
 

@@ -13,8 +13,8 @@ use Cachegrind::Text::Format qw(commas);
 use Exporter           qw(import);
 our @EXPORT_OK = qw(list_text watch_text);
 
-# Return the instructions per second between a sample's two statuses; undef if one is missing or
-# both are of the same time.
+# Return the instructions per second between a sample's two statuses; undef if there is no earlier
+# one, or both are of the same time.
 sub _rate($sample) {
     my ($now, $before) = @{$sample}{qw(now before)};
     return undef if !$before || $now->{time} <= $before->{time};

@@ -49,8 +49,7 @@ sub _fate($function) {
     return $function->{fate} ? " ($function->{fate})" : '';
 }
 
-# Return the change of an event in percent of its old count; for a rate, which is a percentage
-# itself, an empty text.
+# Return the change of an event in percent of its old count; for a rate, an empty text.
 sub change_percent($of) {
     return $of->{rate} ? '' : change_text(@$of{qw(change old)});
 }
@@ -75,9 +74,9 @@ sub _functions($number) {
 }
 
 # Least shares. MUCH: the part of a change that a line must have for the line to be named, not its
-# function. COUNTABLE: the part of a change that both growth and decrease must have to be told
-# separately. MATTERS: the part of the old total by which a function must have changed against the
-# direction of the change to be named.
+# function. COUNTABLE: the part of a change that growth and decrease, and the largest function
+# against the change, must have for both to be told separately. MATTERS: the part of the old total
+# by which such a function must have changed to be named.
 use constant {
     MUCH      => 0.5,
     COUNTABLE => 0.1,
@@ -85,8 +84,8 @@ use constant {
 };
 
 # Return the answer of a report, in the form of first() of Cachegrind::Profile::Answer. In a
-# difference, the answer is the change of the first changed event and the place of this change, with
-# libraries folded into own code. Return undef if $answers is undef, or if nothing has changed.
+# difference, the answer is the change of the first changed event and its place, if known, with
+# libraries folded into own code. Return undef if $answers is undef, or if no total has changed.
 sub answer_of($answers) {
     return undef if !$answers;
     my $view = $answers->of_own;

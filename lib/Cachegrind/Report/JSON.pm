@@ -43,7 +43,7 @@ sub new($class, %given) {
     my $self = $class->SUPER::new(%given);
     $self->{indexes} = [map { $_->{index} } @{$self->{view}->shown}];
     my $recorded = @{$self->{view}->profile->events};
-    # If all recorded events are shown in order, rows of counts can be written unchanged.
+    # If all events are shown in order, rows without rates or old counts can be written unchanged.
     $self->{all_shown} = "@{$self->{indexes}}" eq join(' ', 0 .. $recorded - 1)
         && !$self->{view}->profile->sides && !grep { $_->{rate} } @{$self->{view}->shown};
     return $self;
@@ -166,8 +166,8 @@ sub _print_answer($self) {
     return;
 }
 
-# Print the lines with most of the first sort event. These are own lines, whose counts include the
-# work of libraries; without own lines, any lines.
+# Print the lines with most of the first sort event, if that is recorded. If the answer is about own
+# code, libraries are folded into it.
 sub _print_hottest_lines($self) {
     my ($answers, $view) = @$self{qw(answers view)};
     my ($event) = $view->sort_events;

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Screens;
 
-# The report on a terminal, which fills about two screens and ends with the answer. Functions and
-# lines are the user's own, if any, and their counts include the libraries' work for them. Each line
-# is shown with the source around it.
+# The report on a terminal, which fills about two screens and ends with the answer. Functions are
+# the user's own, if the answer is about own code. Counts of own functions and lines include the
+# libraries' work for them. Each line is shown with the source around it.
 
 use Cachegrind::Strict;
 
@@ -23,7 +23,7 @@ use Cachegrind::Text::Format qw(commas display_width);
 use constant {
     FUNCTIONS => 10,
     LINES     => 10,
-    AROUND    => 2,     # lines of source shown around each line
+    AROUND    => 2,     # lines of source shown on each side of a line
     NAME      => 36,    # least number of columns for names
     SCREENS   => 2,
     ENOUGH    => 3,     # lines that are shown even on a small screen

@@ -3,8 +3,8 @@
 package Cachegrind::Report::Short;
 
 # The shortest report, with which quickstart ends: the answer, and the lines with most of the
-# answer's event. These are own lines, and their counts include the libraries' work for them.
-# Without own lines, functions follow the answer. A difference has only the answer.
+# answer's event, with libraries folded into own code. If little is own, or lines are not known,
+# functions follow the answer. A difference has only the answer.
 
 use Cachegrind::Strict;
 
@@ -20,7 +20,7 @@ use Cachegrind::Text::Format qw(commas);
 
 use constant {
     ROWS => 3,
-    TEXT => 70,     # largest number of characters shown of a source line
+    TEXT => 70,     # largest number of bytes shown of a source line
     MANY => 12,     # lines from which to choose, since some are lone braces
     MUCH => 0.1,    # least share for which a lone brace is shown
 };
@@ -40,7 +40,7 @@ sub _print($self) {
     return;
 }
 
-# Print the hottest lines of own code. Return whether there are any.
+# Print the hottest lines, with libraries folded into own code. Return whether any were printed.
 sub _print_lines($self, $event) {
     my $profile = $self->{answers}->of_own->profile;
     my $index = $self->_index_of($event, @{$profile->recorded}) // return 0;

@@ -152,8 +152,8 @@ sub _put_sameness($self) {
     return;
 }
 
-# Put a command. The text of a numbered command is not aligned with other values; scripts expect
-# this.
+# Put a command. The text of a numbered command stands eight blanks behind the colon, however long
+# the number is; scripts expect this.
 sub _put_command($self, $command) {
     my $number = $command->{number};
     if (!$number) {

@@ -17,7 +17,7 @@ sub new($class, %given) {
     return bless {%given, insns => {}}, $class;
 }
 
-# Write all files that have a site with enough executions, those with most executions first.
+# Write all files that have a site with samples and enough executions, most executions first.
 sub print($self) {    ## no critic (ProhibitBuiltinHomonyms)
     my (%sites, %executions);
     for my $site (@{$self->{values}->sites}) {

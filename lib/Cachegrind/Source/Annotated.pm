@@ -14,9 +14,9 @@ use Cachegrind::Source::MovedLines qw(move_lines);
 use Cachegrind::Source;
 
 # Make a source, for source() of Cachegrind::Annotate::View: `file`, an element of files() of the
-# profile; `found`, from examine() of Cachegrind::Source; `profile`; `context`, the number of lines
-# without counts to show around lines with counts; and, if only changes are shown, `changed`, the
-# indices of the events that decide.
+# profile; `found`, as _look_at() there returns; `profile`; `context`, the number of lines to show
+# on each side of a line with counts; and, if only changes are shown, `changed`, the indices of the
+# events that decide.
 sub new($class, %given) {
     return bless {%given}, $class;
 }
@@ -37,8 +37,9 @@ sub paths     { return $_[0]{found}{paths} }
 
 # Return the profiles that may have counts for the file, as hashes of `path`; `sources`, an array of
 # the paths of the profile's sources; and the times, in seconds, when the profile was `recorded`,
-# and when its oldest source was `changed`. In a difference each side has its own sources; otherwise
-# all profiles have the sources paths().
+# and when its oldest source was `changed`. If the sides of a difference name the source
+# differently, each has its own sources, and is left out if they are not `readable`; otherwise all
+# profiles have the sources paths().
 sub profiles($self) {
     my $profiles = $self->{profile}->profiles;
     my @found = $self->{found}{sides} ? @{$self->{found}{sides}}
@@ -62,16 +63,15 @@ sub _seconds($ns) {
 }
 
 # Get the counts from the engine. Return a hash: `numbers`, the ascending numbers of all lines that
-# have counts; `counts`, in the same order; and `unknown`, the counts of line 0, or undef. Counts
-# are strings, separated by single blanks.
+# have counts, calls or `gone` lines; `counts`, in the same order, each a string of counts separated
+# by single blanks, or undef without counts; and `unknown`, the counts of line 0, or undef.
 #
 # If functions are listed, `calls` has the calls from each line, a hash of arrays as source_lines()
-# of Cachegrind::Engine returns. A line with calls but without counts has undef as counts.
+# of Cachegrind::Engine returns.
 #
-# In a difference whose old source differs from the new source, lines are those of the new source.
-# `gone` then has the counts of deleted lines: a hash of arrays, by the line of the new source after
-# which these lines stood. The arrays have hashes with `number`, in the old source, `text`, and
-# `counts`, an array.
+# In a difference whose lines are matched, they are those of the new source. `gone` then has the
+# counts of deleted lines: a hash of arrays, by the line of the new source after which these lines
+# stood. The arrays have hashes with `number`, in the old source, `text`, and `counts`, an array.
 #
 # If only changes are wanted, `shown` has the numbers of changed lines, and lines that are not near
 # a changed line are left out. Otherwise, with $only_sites, the arrays of `calls` are empty.

@@ -50,7 +50,7 @@ sub _joined($profile, $new, $old) {
 }
 
 # Return the new number of line $number of the old source, and 1; or, if the line was deleted, the
-# new number of the line before it, and 0.
+# new number of the nearest earlier line that still exists, 1 if none does, and 0.
 sub _place($number_of, $number) {
     return ($number_of->{$number} // $number, 1) if $number == 0 || $number_of->{$number};
     my $before = $number;

@@ -5,8 +5,8 @@ package Cachegrind::Source::Own;
 # Decides whether code is the user's own or a library's, for all reports.
 #
 # A source file is own if it can be read and is not in a folder of the system or a package manager.
-# If no such file can be read, as on another machine, names alone decide. If all files are in such
-# folders, scripts of Python and JavaScript that can be read are own.
+# If no such file can be read, as on another machine, names alone decide, but scripts of Python and
+# JavaScript that can be read are own, wherever they are.
 
 use Cachegrind::Strict;
 
@@ -33,7 +33,7 @@ our $BUILDS = '/build/';
 # Classes of .NET's libraries, which profiles have in place of paths.
 my $IN_DOTNET = qr{\A(?:(?:System|Microsoft|Mono)[.][A-Z][\w.`/<>,]*[a-z>]|(?:object|string)\z)};
 
-# Source files of languages whose run-times make code.
+# Source files of Python, JavaScript and TypeScript.
 my $SCRIPT = qr{\A/.*[.](?:py|[cm]?[jt]sx?)\z};
 
 # The file for the code of PHP's scripts, whose names the run-time does not write.
@@ -107,7 +107,7 @@ sub _decide($self, $file) {
     return $self->_decide_by_place($file);
 }
 
-# Return whether the profile has a file that is own by its place and can be read.
+# Return whether the profile has a file that is own by its place and can be read; 1 if not known.
 sub _has_own($self) {
     return $self->{has_own} //= !$self->{files} || grep({ $self->_decide_by_place($_)
         && ($_ eq $OF_SCRIPT || $self->_is_readable($_)) } @{$self->{files}}) ? 1 : 0;

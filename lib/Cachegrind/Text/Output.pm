@@ -3,10 +3,10 @@
 package Cachegrind::Text::Output;
 
 # The destination of a program's result: standard output, or a file. A new file, the draft, is
-# written beside the old file. finish() gives the draft the old file's name and mode; until then,
-# and after any failure, the old file is unchanged. Symbolic links are followed, not replaced.
-# Devices, such as /dev/null, and pipes are written to directly. So is an empty file, since its
-# creator may have it open.
+# written beside the old file, with its mode. finish() gives the draft the old file's name; until
+# then, and after any failure, the old file is unchanged. Symbolic links to files are followed, not
+# replaced. Devices, such as /dev/null, and pipes are written to directly. So is an empty file,
+# since its creator may have it open.
 
 use Cachegrind::Strict;
 
@@ -19,7 +19,7 @@ use Cachegrind::Text::Diag qw(data_error system_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(at_early_end forget_end write_error);
 
-# Signals that end a program. Before the end, unfinished files are removed.
+# Signals that end a program. Before the end, unfinished files are removed or emptied.
 my @DEADLY = qw(HUP INT QUIT TERM PIPE);
 
 # The largest number of bytes of the output's name that the draft's name repeats. Most file systems
@@ -81,7 +81,7 @@ sub _fail($self) {
 }
 
 # Make the draft beside $target. If there is an old file, @old is its stat(), and the draft gets its
-# mode and owner.
+# mode and, if possible, its owner.
 sub _open_draft($self, $target, @old) {
     my ($folder, $last) = $target =~ m{\A(.*/)?(.*)\z}s;
     my ($draft, $handle);

@@ -26,8 +26,8 @@ my $WORD = qr/[!-+\--\x7f]+/;
 
 # Return the sum of the files at @paths, a hash. Raise an error if a file is malformed, or does not
 # fit the files before it. The keys:
-# - `commands`, an array; `kinds`, the kinds of values that were asked for, if known; `max_entries`,
-#   the maximum length of lists; `window`, of conflicts, in instructions;
+# - `commands`, an array; `kinds`, the kinds of values that the last file asked for, if known;
+#   `max_entries`, the maximum length of lists; `window`, of conflicts, in instructions;
 # - `sampling`, a hash with the keys `value` and `replay`, of hashes with `text`, a description, and
 #   `bursts` and `short`, the numbers of all and of short bursts;
 # - `sites`, an array, as in Cachegrind::Values, each with `entries`, an array of hashes with

@@ -42,13 +42,13 @@ my %ARGUMENTS = (
 
 # Return at most $most statements about $values, a Cachegrind::Values: hashes with `sentence`;
 # `file`, `line` and `function` of the site; and its `executions` and `samples`. Statements about
-# calls come first, then those about instructions in own code, which has() of $own recognises; both
-# are sorted by executions, most first.
+# arguments, targets and callers come first, then others about own code, which has() of $own
+# recognises; both are sorted by executions, most first.
 #
-# A statement is made if the estimated share of one value is at least nine tenths, and the lower
-# bound of the share at least eight tenths. A statement about an argument is made only if the number
-# of arguments is known: for well-known C functions, and for C++ functions in no class or namespace
-# whose name has a parameter list.
+# A statement is made only if the estimated share of one value is at least nine tenths, and the
+# lower bound of the share at least eight tenths; about an argument, only if the number of arguments
+# is known: for well-known functions, and for C++ functions in no class or namespace whose name has
+# a parameter list.
 sub sentences($values, $own, $most) {
     my @found;
     for my $site (@{$values->sites}) {

@@ -23,8 +23,7 @@ function levelsOf(centre, way, levels, most) {
     for (const of of near)
       for (const call of of.n ? callsOf(of.n, way) : []) {
         const n = call.others ? undefined : graph.byKey.get(graphKey(call));
-        // Draw each function only once, nearest to the centre; draw "N more" only beside the
-        // centre.
+        // Draw each function once a side, nearest to the centre; draw "N more" only beside it.
         if (n ? !placed.has(n) : level === 0) found.push({n, call, of});
       }
     found.sort((a, b) => weight(b.call.counts[state.event]) - weight(a.call.counts[state.event]));

@@ -152,7 +152,7 @@ class Context extends Counted {
 // A line of the document that contains a column of numbers.
 const COLUMN_LINE = /^("\w+": )?(\[.*\])(,?)$/;
 
-// Read the tree, which may take a second, in steps; then collapse its recursion.
+// Read the tree, which may take a second, in steps; then prepare folding and collapsed recursion.
 function* readingSteps() {
   const columns = [];
   let rest = '';
@@ -195,8 +195,7 @@ function nextStep() {
   return !contexts.steps.next().done;
 }
 
-// Read the tree while the page is idle, before the reader opens it. Call THEN when the tree is
-// complete.
+// Read the tree while the page is idle. Call THEN if this completes the tree.
 function prepareContexts(then) {
   const isNew = !contexts.tree, isMore = nextStep();
   if (isNew && contexts.tree) then();

@@ -282,7 +282,7 @@ function barBeside(key) {
   const rows = {ArrowUp: -1, ArrowDown: 1}[key];
   if (rows) {
     const y = here.y + rows * FLAME_ROW;
-    // Down leads to the callee with the widest bar, up to the caller.
+    // Of several bars, such as those of callees, the widest is next.
     const beside = bars.filter(b => b.y === y && b.x < here.x + here.w - 0.01 && b.x + b.w > here.x + 0.01);
     return beside.sort((a, b) => b.w - a.w)[0]?.n;
   }

@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // "If these were free": the part of each event's cost that would be left if some functions, with
 // all that they call, and some lines cost nothing. Each cost is taken away once, even if functions
-// call each other or contain the lines. With contexts the result is exact, unless a line is partly
-// in what is free. With a call graph alone it is an estimate for several functions: the cost of a
-// function is divided among its callers in proportion to the costs of their calls.
+// call each other or contain the lines. With contexts the result is exact, unless a line is partly,
+// or perhaps, in what is free. With a call graph alone it is an estimate for several functions: the
+// cost of a function is divided among its callers in proportion to the costs of their calls.
 
 script(({addPane, addTo, base, byId, choose, contexts, doc, events, functions, functionTitle,
     functionTitled, graph, graphKey, inAddress, isDiff, node, nodesOf, readContexts, sourceNamed, state,

@@ -14,7 +14,7 @@ function sumAt(column, places) {
 
 // A node of a gathered tree. Its counts are sums over the contexts whose indices are in OF: among
 // callees, those of the node's function; else those of the root's. For each of these, AT has the
-// index of a context of the node's function: the same one or, in a tree of callers, one above it.
+// index of a context of the node's function: at a root and among callees the same, else one above.
 // WAY is `callers`, `callees` or `inverted`.
 class Gathered extends Counted {
   constructor(tree, way, parent, f, {of, at}) {

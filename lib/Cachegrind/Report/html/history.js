@@ -8,7 +8,7 @@ script(({byId, choicesOf, commas, node, svg, text}) => {
 const doc = JSON.parse(byId('data').textContent);
 const runs = doc.runs, names = doc.functions.map(([file, name]) => ({file: text(file), name: text(name)}));
 const chart = {event: 0, from: 0, to: 0, fn: null}; // `fn` is the number of the chosen function
-// The tags that tell readers about a run: all but the path of its profile.
+// The tags that tell readers about a run: all but the path of its profile, if there are others.
 const readTags = [...doc.tags.keys()].filter(t => doc.tags.length === 1 || text(doc.tags[t]) !== 'profile');
 const tagsOf = i => readTags.map(t => `${text(doc.tags[t])} ${text(runs[i].tags[t])}`).join(', ');
 const signed = x => (x > 0 ? '+' : '') + commas(x);

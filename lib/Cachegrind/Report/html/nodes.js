@@ -44,8 +44,8 @@ function svg(tag, attributes, className) {
 
 // ---- Names that are longer than their place ----
 
-// Return a name without the text in brackets that are nested LEVEL deep or deeper: `f(…)` at level
-// 1, `f(A<…>)` at level 2. Operators such as `<` are not brackets; `(anonymous namespace)` stays.
+// Return a name without texts of over 3 characters in brackets nested LEVEL deep or deeper: `f(…)`
+// at level 1, `f(A<…>)` at 2. Operators like `<` are not brackets; `(anonymous namespace)` stays.
 function withoutBrackets(name, level) {
   const pieces = [];
   let [depth, from] = [0, 0];

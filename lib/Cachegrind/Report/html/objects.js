@@ -32,7 +32,7 @@ function readObjects() {
 }
 
 // Return the words of an object that have figures: misses; how often the word was loaded into the
-// first-level cache, and how often it was used there; and the users of its bytes.
+// first-level cache, and after how many of these loads it was used; and the users of its bytes.
 function readWords(o, nEvents, users) {
   const words = new Map();
   const at = offset => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The parts of a profile, which were dumped one after the other, and sums of parts. If the reader
-// chooses a range of parts, the whole page shows their sum.
+// chooses a range of parts, the page shows their sum, but where a note says that it does not.
 
 script(({addedUp, choose, chooseContexts, events, fileTotals, functions, graph, inAddress, inclusiveOf,
     sources, state, total}) => {

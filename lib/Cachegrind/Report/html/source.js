@@ -129,8 +129,8 @@ const withLibraries = row => state.range || !row.folded ? row.counts : row.folde
 const countedLines = source => source.rows.some(row => row.number) || state.range ? source.rows
   : [...foldedLines.get(source.index)?.there ?? []].map(([number, {counts}]) => ({number, counts, text: ''}));
 
-// The least share of a line in the list of hottest lines; a smaller share would be shown as 0.0 %.
-// Lone braces, where objects are destroyed and functions return, need more.
+// The least share of a line in the list of hottest lines, but for changes and rates; a smaller one
+// would be 0.0 %. Lone braces, where objects are destroyed and functions return, need more.
 const WORTH = 0.0005, WORTH_BRACE = 0.1;
 const isBrace = row => row.text.trim()[0] === '}' && row.text.trim().length < 4;
 

@@ -7,7 +7,7 @@ script(() => {
 
 const state = {
   event: 0, allEvents: false, range: null, // number of the event; range of parts of the run, or null for all
-  fn: null, // a function of the table or the call graph
+  fn: null, // a function of the table, the call graph or a context
   source: null, row: null, absent: null, // a source and its row; name of a source that the report lacks
   unasked: undefined, // the row that was opened for the answer, not by the reader
   object: null, // number of an object in the profile of data

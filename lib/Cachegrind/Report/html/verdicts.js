@@ -77,7 +77,7 @@ function showPressed() {
     button.setAttribute('aria-pressed', String(button.dataset.event === events[state.event].name));
 }
 
-// A report with few events needs no cards.
+// A report with few events or verdicts needs no cards.
 addPane(() => {
   const verdicts = doc.verdicts || [], more = byId('more-events'), isShort = verdicts.length < 2 || events.length < 4;
   byId('verdicts').hidden = isShort;
