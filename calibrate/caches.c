@@ -92,8 +92,8 @@ static bool is_power_of_2(size_t n)
    return n > 0 && (n & (n - 1)) == 0;
 }
 
-/* Round the number of sets down to a power of two, as the simulation needs: a
-   last level can have any number.  Set size 0 if lines or ways are refused. */
+/* Round the number of sets down to a power of two, as the simulation needs, and
+   halve a size above 1 GiB.  Set size 0 if lines or ways are refused. */
 static void fit(cp_cache* c)
 {
    size_t way = c->ways * c->line, sets = 1;

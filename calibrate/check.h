@@ -19,5 +19,5 @@ typedef struct {
 
 /* Run the program until n_runs runs were fair, and print the measured cycles
    and, if `valgrind` is given, the predicted ones.  Stop after n_runs runs and
-   n_runs times six seconds; it is an error if fewer than half were fair. */
+   n_runs times six seconds; fewer than n_runs / 2 fair runs are an error. */
 bool cp_check(const cp_check_options* options, cp_error* err);

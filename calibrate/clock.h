@@ -22,8 +22,8 @@ typedef struct {
    double chain, side_by_side;
 } cp_probe;
 
-/* Return the reading of a system clock in seconds.  Pieces are timed by
-   CLOCK_THREAD_CPUTIME_ID, which leaves out the time of other threads. */
+/* Return the reading of a system clock in seconds.  CLOCK_THREAD_CPUTIME_ID
+   leaves out the time of other threads. */
 double cp_seconds(clockid_t clock);
 
 /* Probe the core, for some 50 microseconds. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/curve.c: measuring the curve.  Lines, but of streams, are drawn at
-   random, not taken from a fixed ring, so that a cache's hit rate is its size
-   divided by the working set's size, whatever line the cache replaces. */
+/* calibrate/curve.c: measuring the curve.  Except in streams, lines are drawn
+   at random, not taken from a fixed ring, so that a cache's hit rate is its
+   size divided by the working set's size, whatever line the cache replaces. */
 
 #define _GNU_SOURCE
 
@@ -20,7 +20,7 @@ static volatile uint64_t kept; /* a result, so that the compiler keeps its
 
 typedef struct {
    const char* at; /* all its bytes are 0 */
-   uint64_t line, n_lines; /* powers of two */
+   uint64_t line, n_lines; /* powers of two, for random lines */
    uint64_t random[4];
    uint64_t stride, swept; /* for load_stream: lines from one load to the next;
                               offset of the next load */
@@ -134,8 +134,8 @@ static void measure_kind(cp_curve* c, int kind, array* a)
    }
    if (kind > CP_SMALL)
       return;
-   /* Subtract the time to compute the address, measured with the smallest
-      array. */
+   /* Subtract the time to compute the address and to load from D1, measured
+      with the smallest array. */
    for (size_t i = c->n; i-- > 0;)
       c->measured[kind][i] -= c->measured[kind][0];
 }

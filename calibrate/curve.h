@@ -24,8 +24,7 @@ typedef struct {
    double foreseen[CP_N_KINDS][CP_MAX_SIZES];
    double bank;   /* cycles of a load from L2 of every fourth line; 0: not
                      measured */
-   size_t wanted; /* largest working set that would be measured with enough
-                     memory */
+   size_t wanted; /* limit of the working sets, if there is enough memory */
 } cp_curve;
 
 /* Measure the curve of a machine with these caches, on which a load that hits
@@ -40,8 +39,8 @@ typedef struct {
    double latency[CP_MEMORY + 1], gap[CP_MEMORY + 1]; /* by level */
    size_t pages;  /* number of 4 KiB pages that the TLBs hold */
    double walk;   /* cycles added to a load whose page is not in the TLBs */
-   double bank;   /* cycles between loads from one bank of L2; 0 if no more than
-                     between loads from any lines */
+   double bank;   /* cycles between loads from one bank of L2; 0 if hardly more
+                     than between loads from any lines */
    double misses; /* number of misses at a time */
 } cp_fitted;
 

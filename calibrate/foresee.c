@@ -46,7 +46,7 @@ static ULong load(const Machine* m, Addr insn, uint64_t line, ULong now)
 }
 
 /* Load lines of the working set, at most twice as many as the caches have, in
-   an order without strides unless IS_STREAM; return the time afterwards. */
+   large steps unless IS_STREAM; return the time afterwards. */
 static ULong warm_up(const Machine* m, uint64_t n_lines, bool is_stream)
 {
    uint64_t held = 0, n, step = is_stream ? 1 : n_lines * 618 / 1000 | 1;

@@ -47,7 +47,7 @@ struct ElfFile {
    ElfHeader   header;
    Segment     segments[MAX_SEGMENTS];
    ULong       szB;
-   UInt        n_sections; /* 0: none, or unreadable */
+   UInt        n_sections; /* 0: none, unreadable, or too many */
    ElfSection* sections;
 };
 
@@ -392,7 +392,7 @@ static SizeT filled_up(SizeT szB)
    return (szB + 3) & ~(SizeT)3;
 }
 
-/* Write the notes' build id into text; return False if they have none. */
+/* Write the notes' build id into text; return False if none fits. */
 static Bool write_id(const UChar* notes, SizeT szB, HChar* text)
 {
    while (szB >= sizeof(Note)) {

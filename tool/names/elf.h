@@ -14,8 +14,8 @@ typedef struct {
 
 typedef struct ElfFile ElfFile;
 
-/* Open the file for reading; return NULL if it is not an ELF file of this
-   machine's word size, or cannot be read. */
+/* Open the file for reading; return NULL if it cannot be read, or is not an ELF
+   file of this machine's word size with segments, at most 64. */
 ElfFile* cg_elf_open(const HChar* name);
 void     cg_elf_close(ElfFile* file);
 
@@ -32,7 +32,7 @@ typedef struct {
    Bool   is_linkage; /* .plt, .iplt, or a section named after one of them */
 } CodeSection;
 
-/* Return an array of all *n sections with code; the caller frees it. */
+/* Return an array of the *n sections with code or linkage, to be freed. */
 CodeSection* cg_elf_code(const ElfFile* file, UInt* n);
 
 typedef struct {
@@ -42,10 +42,10 @@ typedef struct {
 } ElfPart;
 
 /* Set *part to the place in the file of the section called `name`, which has at
-   most 23 characters; return False if there is none. */
+   most 23 characters; return False if it has no bytes there. */
 Bool cg_elf_part(const ElfFile* file, const HChar* name, ElfPart* part);
 
-/* Read n bytes at the file's offset; return False if the file is too short. */
+/* Read n bytes at the file's offset; return False if that fails. */
 Bool cg_elf_read(const ElfFile* file, ULong offset, void* to, SizeT n);
 
 typedef enum { SYMBOLS_OF_CODE, SYMBOLS_OF_DATA } SymbolKind;

@@ -290,7 +290,7 @@ static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
 }
 
 /* Return the start of the function with the code at a, which no symbol covers.
-   Unless unwind information tells it, that is a if it is called, else the
+   Unless names/starts.h tells it, that is a if it is called, else the
    nearest known start below a, or the start of the gap or the mapping. */
 static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
 {
@@ -435,7 +435,7 @@ Bool cg_was_asked_for(Addr start, Addr last)
 }
 
 /* Rename the functions OLD_NAME'... like `function`.  They stay in the hash
-   chains of their old names. */
+   chains of their old names until the table grows. */
 static void rename_told_apart(const Function* function, const HChar* old_object,
                               const HChar* old_name)
 {

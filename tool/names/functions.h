@@ -48,12 +48,12 @@ typedef struct Function {
 enum {
    CG_FUNCTION_IS_PLT       = 1,
    CG_FUNCTION_IS_RECURSIVE = 2,
-   CG_FUNCTION_IS_WATCHED   = 4, /* an option names it */
+   CG_FUNCTION_IS_WATCHED   = 4, /* a watcher wants it (calls/watch.h) */
    CG_FUNCTION_HAS_CONTEXTS = 8, /* as in calls/separate/contexts.h */
    CG_FUNCTION_IS_LABELLED  = 16, /* its symbol has no type or size: it may run
                                      into the next function */
    CG_FUNCTION_COMPILES     = 32, /* as cg_compiles_callee says */
-   CG_FUNCTION_SHARES_NAME  = 64  /* a function named late has the same name */
+   CG_FUNCTION_SHARES_NAME  = 64  /* it or another of its name was named late */
 };
 
 typedef struct {

@@ -91,8 +91,8 @@ static void repeat(Inflater* z, UInt distance, UInt n)
 enum { END_OF_BLOCK = 256, FIRST_LENGTH = 257, N_LENGTHS = 29,
        N_DISTANCES = 30 };
 
-/* Read the extra bits of an entry of a table in RFC 1951, 3.2.5; return the
-   entry's value.  From entry 2 * step, each `step` entries have a bit more. */
+/* Read an entry's extra bits (RFC 1951, 3.2.5); return its value, less that of
+   entry 0.  From entry 2 * step, each `step` entries have a bit more. */
 static UInt extended(Inflater* z, UInt entry, UInt step)
 {
    if (entry < 2 * step)

@@ -8,8 +8,8 @@
 
 void cg_inlined_init(void);
 
-/* True if lines and functions are told apart by inlining; False if inlining
-   only serves to name calls of allocators. */
+/* True if lines and functions are told apart by inlining; if False, inlining
+   serves at most to name calls of allocators. */
 extern Bool cg_inlined_is_told;
 
 /* A function that contains an address, and the source line there; if the code

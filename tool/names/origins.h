@@ -11,7 +11,7 @@
 #include "names/images.h"
 
 typedef struct {
-   const HChar* name; /* as in the source, interned; NULL: not known */
+   const HChar* name; /* interned; NULL: not known */
    UInt         call_line; /* line of the inlined call; 0: not known */
 } Origin;
 

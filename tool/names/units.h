@@ -38,7 +38,7 @@ typedef struct Units {
 /* Return the units of the open file, read at the first call. */
 const Units* cg_units(DebugFile* file);
 
-/* Return the unit that contains offset `at` of .debug_info, or NULL. */
+/* Return the unit whose entries contain offset `at` of .debug_info, or NULL. */
 const Unit* cg_unit_at(DebugFile* file, ULong at);
 
 enum {

@@ -24,7 +24,7 @@ typedef struct {
    ULong n_calls;
 } BodyArc;
 
-/* All arcs, sorted by caller, then by file, line and the callee's names. */
+/* The arcs with calls or costs, by caller, then by file, line and callee. */
 typedef struct {
    BodyArc* arcs;
    UInt     n;

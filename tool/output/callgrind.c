@@ -35,7 +35,7 @@ typedef struct {
    /* The names and position that the next line can refer to. */
    const HChar* object;
    const HChar* source;
-   UInt         line; /* line number of the last line of counts */
+   UInt         line; /* line number of the last position */
    Addr         insn;
    Bool         is_first; /* the next line of counts is a function's first in
                              a file, and keeps zeros at its end, since
@@ -47,7 +47,7 @@ typedef struct {
 
 /*--- Positions and counts                                 ---*/
 
-/* Write a position; if `relative`, as the difference from the last position. */
+/* Write a position; if `relative`, as cg_put_relative does, from the last. */
 static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
 {
    const WriterOptions* h = w->header->options;
@@ -196,7 +196,7 @@ static Bool can_be_told(const Function* function, UInt n_calls)
 
 /* Set too_often[cg_n_columns] to the excess of the function with these n parts
    and n_calls calls of inlined bodies, over all threads.  Return False if the
-   excess is zero or left out. */
+   excess is zero, unknown or left out. */
 static Bool find_too_often(FunctionCost* const* parts, UInt n,
                            const BodyArc* calls, UInt n_calls,
                            ULong* too_often)
@@ -248,8 +248,8 @@ static UInt* n_written;
 static UInt  max_written;
 
 /* Do earlier parts of the run have some of the function's lines, but not all?
-   The function is then written even without counts: the sum of the parts must
-   have the lines of an undivided profile. */
+   Unless by_insn, the function is then written even without counts: the sum of
+   the parts must have the lines of an undivided profile. */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;

@@ -60,8 +60,8 @@ void cg_put_our_header(OutFile* file, const CallgrindHeader* header,
 void cg_put_callgrinds_header(OutFile* file, const CallgrindHeader* header,
                               UInt thread);
 
-/* Write all functions, lines and arcs as one part or, if threads are told
-   apart, as a part for each thread. */
+/* Write functions, lines and arcs as one part; if threads are told apart, but
+   the part is not of one thread, as a part for each thread. */
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header);
 
 /* Note that this process is a forked child, which has written no part yet. */

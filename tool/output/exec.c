@@ -67,9 +67,9 @@ static Bool lacks_tool(const HChar* path)
 #endif
 }
 
-/* Return the path of execveat's program, to be freed.  The path leads through
-   /proc/self, as the core's does.  Once the first thread has ended, that folder
-   is empty; then the core of Valgrind 3.19 to 3.27 refuses the call as well. */
+/* Return the path of execveat's program, to be freed.  From `folder`, it leads
+   through /proc/self, as the core's does.  Once the first thread has ended,
+   that is empty; then the core of Valgrind 3.19 to 3.27 refuses the call. */
 static HChar* path_from_folder(Int folder, const HChar* path)
 {
    HChar* full
@@ -84,7 +84,7 @@ static HChar* path_from_folder(Int folder, const HChar* path)
 }
 
 /* Return the path that the system call would execute, to be freed by the
-   caller; NULL if the call is not an exec, or is sure to fail. */
+   caller; NULL if the call is not an exec, or is likely to fail. */
 static HChar* executed_path(UInt number, const UWord* args)
 {
    const HChar* path;

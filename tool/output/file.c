@@ -13,7 +13,7 @@
 struct OutFile {
    const HChar* what;
    HChar* name;
-   HChar* target;    /* path that `temporary` gets, links resolved, or NULL */
+   HChar* target;    /* path that `temporary` gets; or NULL */
    HChar* temporary; /* path of the file that is written and then renamed to
                         the target; NULL: the file is written directly */
    Int    fd;        /* descriptor of the file being written */
@@ -109,8 +109,8 @@ static HChar* path_of(Int fd, const HChar* name)
 }
 
 /* Begin to replace the regular file by a temporary one; return 0 or an error.
-   The file is open for writing, so it is not write-protected; if its folder
-   refuses a new file, it is written in place. */
+   The file is open for writing, so not write-protected; if named as open, or if
+   its folder refuses such a new one, it is written in place. */
 static Int begin_replacing(OutFile* file, const struct vg_stat* old)
 {
    Int own = file->fd;

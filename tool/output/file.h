@@ -2,9 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A buffered file that appears whole or not at all.  It is written under
    another name in its folder; when complete, it takes the old file's name,
-   owner and mode.  It is written directly if the old file is not regular, is
-   appended to, or is empty, since another process may have it open; or if no
-   file can be made in the folder, as where a container mounts one file. */
+   owner and mode.  It is written directly if its name denotes an open file; if
+   the old file is not regular, is appended to, or is empty, since another
+   process may have it open; or if no such file can be made, as where a
+   container mounts one file. */
 
 #pragma once
 

@@ -17,6 +17,6 @@ void cg_fork_post_syscall(void);
 
 Bool cg_is_vfork_child(void);
 
-/* Was this process forked only for an exec, to judge by the few instructions
-   that it has executed since? */
+/* Was this process forked only for an exec: by vfork or, to judge by the few
+   instructions that it has executed since, by fork? */
 Bool cg_is_launcher(void);

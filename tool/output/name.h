@@ -58,7 +58,7 @@ const HChar* cg_what_is(OutFileId id);
 Bool cg_has_file(OutFileId id);
 
 /* Return the present name of this process's file, to be freed.  If the pattern
-   gives another name, print a message, once for each name. */
+   gives the parent's name instead, print a notice, once for each name. */
 HChar* cg_file_name(OutFileId id);
 
 /* Write a file of the whole run, after counts have been gathered.  Return

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Notices: messages, such as the profile's name, that are printed only if the
-   log is a terminal.  A log in a file or pipe has only lines that Valgrind's
-   own tools print, and errors and warnings, since people compare logs. */
+   log is a terminal.  A log in a file or pipe has none, since people compare
+   logs; but errors, warnings and the summary are no notices. */
 
 #pragma once
 

@@ -65,7 +65,7 @@ static Bool write_file(UInt i, const HChar* name, ProfilePart part)
 }
 
 /* Write the current counts to the part's files or, if the part is of one
-   thread, to that thread's file.  Return False, after a message, if a file
+   thread, to that thread's files.  Return False, after a message, if a file
    cannot be written; then remove the part's other files, unless it is the last
    part or of one thread, or the files have earlier parts. */
 static Bool write_part_files(const ProfilePart* part)

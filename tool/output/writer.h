@@ -8,7 +8,7 @@
 
 void cg_writer_init(const WriterOptions* options);
 
-/* Write all lines and arcs to the profile `name`, after counts have been
+/* Write the part's lines and arcs to the file `name`, after counts have been
    gathered (counts/counts.h).  Return False, after a message, if the file
    cannot be written (output/file.h). */
 Bool cg_write_profile(const HChar* name, const ProfilePart* part);

@@ -198,9 +198,9 @@ Bool cg_calls_enters(const Calls* calls, Addr insn, const LineCost* line)
           && function_of_insn(line, insn) != calls->function;
 }
 
-/* Begin the code of a function.  A watched function is served at its start and,
-   while nothing is counted, in its other superblocks, since it may have been
-   entered by other means than a call (calls/watch.h). */
+/* Begin the code of a function.  A watched function is served at its start, at
+   that of a part that calls enter and, while nothing is counted, in its other
+   superblocks: it may have been entered without a call (calls/watch.h). */
 static void begin_function(Calls* calls, Addr insn)
 {
    Emitter*   e         = calls->emitter;

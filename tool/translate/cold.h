@@ -20,8 +20,8 @@ void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts);
 /* Emit the tick and additions of cg_emit_cold_end, if no transfer followed. */
 void cg_emit_cold_rest(Emitter* e);
 
-/* Emit a call that does what the code of cg_emit_transfer, cg_emit_entry or
-   cg_emit_return does.  A transfer's call has the guard, unless it is NULL. */
+/* Emit a call in place of the code of cg_emit_entry, cg_emit_return or, but for
+   is_moved, cg_emit_transfer.  The guard of a transfer's call may be NULL. */
 void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                            IRExpr* target, IRExpr* guard);
 void cg_emit_cold_entry(Emitter* e, Nesting* nesting, IRExpr* SP);

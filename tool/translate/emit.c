@@ -172,7 +172,7 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
 
 /*--- Tests of references                                  ---*/
 
-/* Is the group's only data reference its last reference? */
+/* Is the group's only data reference, which has a base, its last reference? */
 static Bool is_single(const RefGroup* group, UInt n_bases)
 {
    UInt n_fetches = 0;

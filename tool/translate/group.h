@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A superblock's references, in groups that are simulated together
    (caches/refs.h).  A group ends at cg_group_end, with its segment at the
-   latest; when it is full; and, in CODE_TESTS_EACH_BASE, before a reference
-   with another base. */
+   latest; when it takes no more; and, in CODE_TESTS_EACH_BASE, before a
+   reference with another base. */
 
 #pragma once
 
@@ -36,8 +36,8 @@ typedef struct {
       guard is NULL, the group is one data reference with a base, made if the
       guard holds. */
    Bool (*simulate)(Groups* g, ULong* segment, IRExpr* guard);
-   /* Emit code that groups have left for their segment's end, such as notes of
-      uses; may be NULL. */
+   /* Emit code that groups have left for cg_group_end, such as notes of uses;
+      may be NULL. */
    void (*finish)(Groups* g);
    /* Implement cg_group_take_back; NULL: a fetch need not be taken back. */
    void (*take_back)(Groups* g, Addr insn, IRExpr* atom);
@@ -100,12 +100,12 @@ void cg_group_guarded(Groups* groups, RefKind kind, IRExpr* address,
    word, is not zero, which is rare. */
 void cg_group_take_back(Groups* groups, Addr insn, IRExpr* atom);
 
-/* Have the group simulated, if there is one.  `segment` is the segment's
-   counter if the segment ends here, else NULL.  Return whether the simulation
-   ticks this counter. */
+/* Have the group simulated, if there is one.  `segment` is the counter to tick
+   if the segment ends here; or NULL.  Return whether the simulation ticks this
+   counter. */
 Bool cg_group_end(Groups* groups, ULong* segment);
 
 /* Return the base's index among the group's bases, after adding a new base;
-   CG_NO_BASE if base is NULL; CG_NO_ROOM if the group is full. */
+   CG_NO_BASE if base is NULL; CG_NO_ROOM if the group takes no more bases. */
 #define CG_NO_ROOM (CG_MAX_BASES + 1)
 UInt cg_group_base(Groups* groups, IRExpr* base);

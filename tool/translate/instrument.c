@@ -9,7 +9,7 @@
       end: Boring or Call, with  an indirect branch
         a computed target
 
-   and accesses to data (translate/accesses.h). */
+   accesses to data (translate/accesses.h), and bus events. */
 
 #include "translate/instrument.h"
 #include "calls/separate/contexts.h"
@@ -237,7 +237,7 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
                           .inverted    = inverted };
 }
 
-/* Do calls predict branches?  Contexts need the outcome inline. */
+/* Do calls predict branches?  Records of ticks need the outcome inline. */
 static Bool predicts_by_calls(const Superblock* sb)
 {
    return sb->mode == CODE_CALLS && !cg_records_lines();

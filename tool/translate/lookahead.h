@@ -21,9 +21,9 @@ Bool cg_is_fault(IRJumpKind kind);
 /* Can the statement fault or read registers?  It must not be an exit. */
 Bool cg_may_look(const IRStmt* st);
 
-/* Is the instruction whose IMark is in->stmts[i] the last of its segment, and
-   without accesses?  The group can then end right after the IMark: later, the
-   branch's condition would be kept in a register across the group's call. */
+/* Is in->stmts[i] the IMark of its segment's last instruction, none of whose
+   statements may look (cg_may_look)?  The group can then end after the IMark:
+   later, the branch's condition would be kept in a register across its call. */
 Bool cg_is_quiet_to_exit(const IRSB* in, Int i);
 
 /* The writes of the program counter that are needed: all writes; those that can

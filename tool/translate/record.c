@@ -235,7 +235,7 @@ void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP)
                cg_ir_binop(e, CG_WORD_OP(e, And), SP, mask));
 }
 
-/* Emit: if (nesting->SP is the stack pointer at the call that returns here)
+/* Emit: if (nesting->SP is the stack pointer at the entry of this activation)
    nesting->SP = 0 */
 void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP)
 {

@@ -3,8 +3,8 @@
 /* Segments: pieces of a superblock, which is cut at least at its side exits.  A
    segment executes as a whole or not at all, so one counter, ticked at its end,
    stands for its events (counts/blocks.h).  The exception is a fault in the
-   middle: if the program handles faults (cg_faults_are_exact), generated code
-   sets a mark, by which run/faults.c finds the part that was executed. */
+   middle: if the program handles faults (cg_faults_are_exact), exits in a fault
+   do not cut, and run/faults.c finds the executed part by a mark. */
 
 #pragma once
 
@@ -27,7 +27,7 @@ typedef struct Segment {
    ULong*     counter;   /* NULL while the segment is empty */
    Bool       is_ticked; /* a call of a helper ticks the counter */
    Bool       may_stay;  /* the mark may stay (cg_segment_may_fault) */
-   Bool       is_marked; /* this or the previous segment sets a mark */
+   Bool       is_marked; /* a mark of this or the previous segment may be set */
    UInt       n_insns;   /* number of instructions begun in the segment */
    Amounts    amounts;   /* added to the running totals, if calls are
                             followed */
