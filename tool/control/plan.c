@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The plan of a run.  Options are stored as they are read; all that depends on
-   two of them is decided, or refused, in cg_make_plan. */
+/* The plan of a run.  Options are stored as they are read; what depends on two
+   of them, but not on their order, is decided or refused in cg_make_plan. */
 
 #include "control/plan.h"
 #include "caches/caches.h"

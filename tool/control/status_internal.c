@@ -88,8 +88,8 @@ static UInt n_frames(const Stack* stack)
 
 /*--- Threads                                              ---*/
 
-/* Answer with the thread's total: the sum over the root frames of its stacks,
-   or the run's total if the run has had one thread. */
+/* Answer with the thread's total: the sum over the roots of the stack and those
+   that it interrupted, or the run's total if the run has had one thread. */
 static void answer_total(ThreadId tid, const Stack* stack)
 {
    ULong total[N_EVENTS] = { 0 };

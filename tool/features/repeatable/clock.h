@@ -3,8 +3,9 @@
 /* The clock that the program is shown.  It starts at a given date.  It advances
    with the executed code, counted in superblocks; a little with each query, so
    that a program that polls the clock comes to an end; and by the time for
-   which the program has slept, or waited until a time limit.  Unless the
-   program sets it, the clock never goes back.  Times are in nanoseconds. */
+   which the program has slept, or waited until a time limit, a timer's tick or
+   a child's end.  Unless the program sets it, the clock never goes back.  Times
+   are in nanoseconds. */
 
 #pragma once
 

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Runs with exactly equal counts.
+# Repeatable runs.
 
 tool_modules += \
 	tool/features/repeatable/children \

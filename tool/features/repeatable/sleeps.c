@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* System calls that sleep.  Calls that are not listed, about files, memory and
-   processes, sleep briefly if at all. */
+/* System calls that sleep.  Calls that are not listed, mostly about files,
+   memory and processes, seldom sleep long. */
 
 #include "features/repeatable/sleeps.h"
 #include "features/repeatable/guest.h"

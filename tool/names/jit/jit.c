@@ -337,7 +337,7 @@ void cg_jit_code_stops(void)
 }
 
 /* True once generated code has been looked up.  Until then no code needs a
-   name, and an unreadable file does not matter. */
+   name, and cg_jit_read_last does nothing. */
 static Bool is_asked;
 
 JitCode* cg_jit_at(Addr a)
