@@ -405,9 +405,8 @@ sub _outside($self, $event, $own, $others) {
 }
 
 # Return a warning if the libraries' work had to be divided among their callers, with a way to avoid
-# that; else an empty list. With calls alone, the work is divided if libraries call own code back;
-# with contexts, if own code is inlined in libraries. There is also a warning if code ran before it
-# was named.
+# that; else an empty list. The work is divided if own code is inlined in libraries or, with calls
+# alone, called back by them. There is also a warning if much code ran before it was named.
 sub estimate($self) {
     my $folded = $self->{folded};
     return !$folded ? ()

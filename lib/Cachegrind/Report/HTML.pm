@@ -5,8 +5,8 @@ package Cachegrind::Report::HTML;
 # The report as one HTML file that needs neither a network nor other files.
 #
 # The file contains the JSON report, and a script that shows it. Text from profiles and sources
-# never becomes markup: the script only makes text nodes of it. In addition, a policy in the file
-# forbids other scripts and styles than those of the file.
+# never becomes markup: the script only makes text nodes and values of attributes of it. In
+# addition, a policy in the file forbids other scripts and styles than those of the file.
 
 use Cachegrind::Strict;
 

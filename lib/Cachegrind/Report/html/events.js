@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The events, with totals, as buttons. A button chooses its event and, if an answer for it is known,
+// The events, with totals, as buttons. A button chooses its event and, if the event has an answer,
 // leads to the place of the answer (verdicts.js).
 
 script(({addPane, arrow, byId, direction, doc, events, isDiff, node, shown, sides, state, subscribe, total}) => {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Helpers for all pages. Texts come from profiles and sources, which are not trusted, so they only
-// become contents of text nodes, never markup.
+// become text nodes and values of attributes, never markup.
 
 script(() => {
 
-// Return a text of the document, in which control characters, and characters that change the
-// direction of writing, are made visible.
+// Return a text of the document, in which control characters but tabs, and characters that change
+// the direction of writing, are made visible.
 function text(of) {
   const bytes = typeof of === 'string' ? of : of.text;
   if (!/[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(bytes)) return bytes;
