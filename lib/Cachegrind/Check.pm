@@ -190,9 +190,8 @@ sub _compare_places($x, $y) {
         || ($x->{number} // 0) <=> ($y->{number} // 0);
 }
 
-# Return an array of entries: first those that grew most, until they explain the change; then those
-# that shrank most, until the sum does not exceed the change; at most MOST in each direction. Return
-# also the number of entries that were cut.
+# Return an array of the @entries that explain $change, as in explanation(), at most MOST in each
+# direction; and the number of entries that were cut.
 sub _enough($change, @entries) {
     my @grown  = _by_change(grep { $_->{change} !~ /^-|^0\z/ } @entries);
     my @shrunk = sort { compare_counts($a->{change}, $b->{change}) || _compare_places($a, $b) }

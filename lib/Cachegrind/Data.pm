@@ -79,7 +79,7 @@ sub wholes($self) {
 }
 
 # Return the indices of the events that represent $event: $event itself; or, if the data lack it,
-# CyMem for cycles, and for other events D1mr and D1mw, the misses of the first level.
+# CyMem for cycles, if they have it; else D1mr and D1mw, the misses of the first level.
 sub weighed($self, $event) {
     my %number = map { $self->{events}[$_] => $_ } 0 .. $#{$self->{events}};
     my $i = $number{$event} // ($event =~ /\ACy/ ? $number{CyMem} : undef);

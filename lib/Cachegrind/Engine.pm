@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Engine;
 
-# The client of the engine, the C program `cg_merge`, which alone knows the formats of profiles and
-# does all computing. An object has the rows that the engine sends for one or more profiles
+# The client of the engine, the C program `cg_merge`, which reads profiles of counts, adds up,
+# selects and sorts. An object has the rows that the engine sends for one or more profiles
 # (Cachegrind::Engine::Rows), and asks for tables and source lines. The time spent in Perl therefore
 # depends on the size of the report, not of the profile. run_engine() runs commands whose result the
 # engine writes itself.
@@ -413,8 +413,8 @@ sub code($self, $function) {
     return \@lines;
 }
 
-# Return the $n lines of all files with the highest counts of $event, largest first: an array of
-# hashes with `file`, `line` and `counts`, an array; empty if the engine was told `--no-lines`.
+# Return at most $n lines of all files, those with the highest counts of $event: an array, largest
+# first, of hashes with `file`, `line` and `counts`, an array; empty with the option `--no-lines`.
 sub most($self, $event, $n) {
     my $rows = $self->{rows};
     my @lines;

@@ -57,7 +57,7 @@ my $n_seen  = 0;    # number of signals in @came of which the program was told
 # not end the caller; they end the program, or the work on the report.
 #
 # The profiles of all processes of a program are added up. The sum is cachegrind.out.NAME in
-# `build`; NAME is the name of the program, or of the script that it executes.
+# `build`; NAME is the name of the program or of its script, with -2 for a second such program.
 sub first_run($given) {
     my $folder = "$given->{build}/cachegrind.out.$$.d";
     my $name   = $given->{command}[0];
@@ -186,7 +186,7 @@ sub _pattern { return $_[0] =~ s/%/%%/gr }
 
 # Run the program. Ctrl-C reaches the program directly, and the program may go on; a signal that
 # only this process gets is passed on. Return the program's status, as in $?; undef if a signal came
-# before its start.
+# before its start, or if fork() failed.
 sub _run($given, $folder) {
     my $what  = "$given->{command}[0]";
     my $since = time;
@@ -204,7 +204,7 @@ sub _run($given, $folder) {
     return $ended;
 }
 
-# Run a command and return its status, as in $?; undef if a signal came before its start.
+# Run a command and return its status, as in $?; undef if a signal came first, or fork() failed.
 sub _command($program, @arguments) {
     my $all    = POSIX::SigSet->new(@NUMBER{qw(INT QUIT TERM HUP)});
     STDOUT->flush;
@@ -229,8 +229,8 @@ sub _command($program, @arguments) {
 
 sub _succeeds { return 0 == (_command(@_) // 1) }
 
-# Wait until each process that a signal has ended has written its profile, at most PATIENCE seconds.
-# Processes that did not get a SIGTERM or SIGHUP, since only this process got it, get it now.
+# Wait until each process that a signal has ended has written its profile, at most PATIENCE seconds,
+# or until another signal comes. Pass a SIGTERM or SIGHUP on to each: it may not have got it.
 sub _wait_for_writers($folder) {
     my $n_came = @came;
     my %is_told;
@@ -267,8 +267,8 @@ sub _is_running($pid) {
 # ---- What it has left -------------------------------------------------------------
 
 # Return all processes with a log or a profile, sorted by number, as hashes: `pid`, `path`, `log`
-# and `begun`, the program named in the log, or undef; with a profile also `program` and `total`, of
-# the first event.
+# and `begun`, the program named in the log, or undef; with a profile also `program` and, if known,
+# `script` and `total`, of the first event.
 sub _processes($folder) {
     opendir my $files, $folder or return;
     my %seen = map { $_ => 1 } map { /^(\d+)(?:[.]log)?\z/ } readdir $files;
@@ -428,7 +428,7 @@ sub _percent($part, $all) {
     return sprintf '%.0f%%', $all ? 100 * $part / $all : 0;
 }
 
-# Patterns of a log's messages about programs that were not executed, with sentences for the user.
+# Patterns of a log's messages about programs that were not profiled, with sentences for the user.
 my %NOT_PROFILED = (
     q{Warning: Can't execute setuid/setgid/setcap executable: (.*)} => '%s has the rights of'
         . ' another user, so Valgrind may not run it, and it did not run:'
@@ -441,7 +441,7 @@ my %NOT_PROFILED = (
 my $ENDED = qr/^==\d+== \n==\d+== \n|it runs without a profile$/m;
 
 # Report the processes without a profile: programs that cannot run under Valgrind, killed processes,
-# and running ones, whose profiles will be in $folder when they end.
+# and running ones, whose profiles will be in $folder when they end. Remove $folder if none runs.
 sub _say_lost($given, $folder, @processes) {
     my (%said, %killed, @running);
     # A child that executes a program without Valgrind leaves the same log as a killed process.

@@ -31,7 +31,7 @@ use constant {
 sub tags      { return $_[0]{tags} }
 sub events    { return $_[0]{events} }
 
-# Return the runs, an array of hashes, sorted by the first tag if all its values are numbers, else
+# Return the runs, an array of hashes, sorted by the first tag if all its values are integers, else
 # in the order of import. A run has `tags`, the values of the tags; `totals`, of each event;
 # `steps`, for each event 1 if its total is a step up, -1 if a step down, else 0; and `changes`: for
 # each function that differs from the previous run, an array of its number and its counts of all

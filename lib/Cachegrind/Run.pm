@@ -30,8 +30,7 @@ my $WORDS = join '|', sort keys %KIND;
 # Return the kinds of files beside a profile.
 sub side_kinds { return map { $_->{kind} } @KINDS }
 
-# Return whether a file's name ends as that of a file beside a profile. It begins with a profile's
-# name.
+# Return whether a file's name is PROFILE.KIND or PROFILE.KIND.gz.
 sub is_side_name { return $_[0] =~ /[.](?:$WORDS)(?:[.]gz)?\z/ }
 
 # Return whether $path is a regular file of kind $kind, compressed or not.
@@ -74,8 +73,8 @@ sub _variants($kind, $other, @paths) {
     return map { ($_, s/[.]gz\z//r, "$_.gz") } map { _names($_, $kind, $other) } @paths;
 }
 
-# Return the paths to list in a message that a file is missing. They leave out the names of
-# compressed files, and of a file that all parts of a run share.
+# Return the paths to list in a message that a file is missing: compressed only if the profile is,
+# and without the names of a file that all parts of a run share.
 sub side_names($profile, $kind) {
     return _names($profile, out => $kind);
 }
@@ -87,8 +86,8 @@ sub profile_of($path, $kind) {
 }
 
 # Return whether files beside profiles may be from the same runs: each of @$commands, the files'
-# commands, must be one of @$profiles, the profiles' commands. Files or profiles without a command
-# may be from any run. A caller that knows the totals of both compares the totals, too.
+# commands, must be one of @$profiles, the profiles' commands. Files without a command may be from
+# any run, and so may all files if no profile has one. For contexts the caller compares totals, too.
 sub is_of_run($commands, $profiles) {
     my %ran = map { $_ => 1 } grep { !/\A(?:unknown)?\z/ } @$profiles;
     return !%ran || !grep { !$ran{$_} } grep { !/\A(?:unknown)?\z/ } @$commands;

@@ -29,11 +29,11 @@ use constant {
     PATIENCE => 5,      # seconds until the next bytes of a request must arrive
     ENOUGH   => 30,     # seconds until all of a request must have arrived
     MAKING   => 600,    # seconds until the answer must be made, unless new() has a `limit`
-    DYING    => 5,      # seconds that a late process then has to send an error instead
+    DYING    => 5,      # seconds that a late sub then has to end by itself
     SENDING  => 120,    # seconds until the client must have taken the answer
 };
 
-# Headers of every answer. Other sites may not load or frame a page, or learn its address.
+# Headers of answers. Other sites may not load or frame a page, or learn its address.
 my %HEADERS = (
     'Cache-Control'                => 'no-store',
     'Content-Security-Policy'      => q(frame-ancestors 'none'),

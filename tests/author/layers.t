@@ -78,7 +78,7 @@ END
 my $AT_THE_TOP = qr{\A(cg_(?:arch|branchpred|sim))[.][ch]\z};
 my $HOOKS      = qr{\A(feature)[.][ch]\z};
 # The files that may not include Valgrind's headers, since native tests compile them without
-# Valgrind. They include base/near.h and base/port.h instead.
+# Valgrind. They include base/port.h instead.
 my $FREESTANDING = qr{\A(?:tool/)?(?:cg_(?:arch|branchpred|sim)|calls/backdate
     |caches/(?:behind|fetch_lines|sets|streams)|features/use/(?:groups|residencies))[.][ch]\z}x;
 

@@ -38,7 +38,7 @@ my $first = run_cmd([built('cg_annotate'), '--help'])->{out};
 is(scalar(() = $first =~ /^  -/mg), 20, 'help of cg_annotate shows twenty options');
 like($first, qr/^All \d+ options: cg_annotate --help=all$/m, 'the help tells how to show the rest');
 
-# Options of the engine that only the report programs use need no documentation.
+# Options of the engine that only the report programs use are documented in its protocol.
 my ($private) = read_file(src_dir() . '/engine/merge/options.c') =~ /^   [{]NULL,(.*?)^[}];/ms;
 compare('the engine', {map { ("--$_" => 1) } $private =~ /^   [{]"([\w-]+)",/mg},
     read_file(src_dir() . '/engine/PROTOCOL.md'));

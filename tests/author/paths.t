@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The names in the guides exist: every file and folder in README.md, HACKING.md, the glossary and
-# the README.md of tests and bench; and every source file named by a comment in C. Wrong names would
-# mislead readers.
+# The names in the guides exist: every file and folder in README.md, INSTALL.md, HACKING.md, the
+# glossary, tests/README.md and bench/; and every source file named by a comment in C. Wrong names
+# would mislead readers.
 
 use CgTest qw(read_file src_dir);
 use File::Find ();

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # "If these were free" in the HTML report: the costs of each event that are left without some
-# functions and lines. No cost is subtracted twice. With contexts the results are exact; without,
-# estimates.
+# functions and lines. No cost is subtracted twice. With contexts the results for functions are
+# exact; without, they may be estimates.
 
 use CgTest qw(write_file);
 use CgFree qw($FREE_CONTEXTS $FREE_PROFILE free_cases);
@@ -28,7 +28,7 @@ sub said {
 
 report('p.cg');
 is(ask(q(byId('free').offsetHeight)), 0, 'nothing is said at first');
-# Check the cases of free_cases($by), with the functions @free added to those of each case.
+# Check the cases of free_cases($by). The functions @free are free before, and are clicked off.
 sub check_cases($by, @free) {
     for my $case (free_cases($by)) {
         my ($names, $Ir, $D1mr, $is_estimate, $rule) = @$case;

@@ -7,7 +7,7 @@ use CgTest;
 use CgPage;
 use CgReport qw(in_folder_of);
 
-# find() compares strings, and misses little; sum() misses often.
+# find() compares memory, and misses little; sum() misses often.
 my $folder = in_folder_of({
     'p.cg' => join("\n", '# callgrind format', 'events: Ir Dr D1mr DLmr Bc Bcm', 'fl=a.c',
         'fn=main', '1 10 10 0 0 9 1', 'cfn=find', 'calls=50 5', '2 700 90 10 0 80 40', 'cfn=sum',

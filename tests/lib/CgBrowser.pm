@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A real browser for tests: Chromium without a window, with a new profile and without the network.
+# A real browser for tests: Chromium without a window or background requests, with a new profile.
 # Commands and answers of the DevTools protocol go through two pipes.
 package CgBrowser;
 

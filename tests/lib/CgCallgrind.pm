@@ -140,7 +140,7 @@ my %PLACES = (
     fn => ['main', 'ns::f(int, int)', '(below main)', 'g', 'h'],
 );
 
-# Return the text of a random profile that uses all variations of the format: names with and without
+# Return the text of a random profile that uses variations of the format: names with and without
 # ids, relative and absolute positions, several parts, jumps. `events` are the names of events. With
 # `instr`, positions have addresses.
 sub random_callgrind(%option) {

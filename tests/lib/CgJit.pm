@@ -74,8 +74,8 @@ sub by_address($profile, $map, $name_of) {
         my ($start, $size, $name) = /^(?:0x)?([0-9a-f]+) +(?:0x)?([0-9a-f]+) (.*)/i or next;
         push @entries, [hex $start, hex($start) + hex $size, $name_of->($name)];
     }
-    # The latest entry that contains an address names it. Only entries of the address's page are
-    # searched.
+    # The latest entry, of at most 16 MiB, that contains an address names it. Only entries of the
+    # address's page are searched.
     my %of_page;
     for my $entry (@entries) {
         next if $entry->[1] - $entry->[0] > 1 << 24;

@@ -71,7 +71,7 @@ sub processes($run) {
     return \%process;
 }
 
-# Return the sum of these files, without its descriptions.
+# Return the sum of these files, without its lines `desc`, `cmd`, `part` and `pid`.
 sub _sum(@paths) {
     my $run = run_cmd([ built('cg_merge'), @paths ]);
     return $run->{err} . $run->{out} =~ s/^(?:desc|cmd|part|pid):.*\n//mgr;

@@ -12,9 +12,9 @@ use Exporter qw(import);
 
 our @EXPORT_OK = qw(random_profile);
 
-# Return the text of a profile. `files` bounds the number of different files (default 4). With
-# `plain` it has the form for the oldest readers: no counts are missing or negative, each file line
-# is followed by a function line, and there is a description.
+# Return the text of a profile of `events`, with at most `files` (default 4) names in lines `fl=`.
+# With `plain` it has the form for the oldest readers: no counts are missing or negative, each file
+# line is followed by a function line, and there is a description.
 sub random_profile(%option) {
     my @events   = @{ $option{events} };
     my $plain    = $option{plain};

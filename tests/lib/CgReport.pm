@@ -75,7 +75,7 @@ sub plain_profile(@lines) {
 }
 
 # Return a profile in Callgrind's format with @lines, which begin with the header; totals are the
-# sums of the lines' counts, except those of calls. Without `events: ...` the event is `Ir`.
+# sums of the lines' counts, except of calls and jumps. Without `events: ...` the event is `Ir`.
 sub graph_profile(@lines) {
     unshift @lines, 'events: Ir' if !grep { /^events:/ } @lines;
     my $n_positions = grep({ /^positions: instr/ } @lines) ? 2 : 1;

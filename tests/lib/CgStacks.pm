@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Readers of trees of calling contexts and of pprof's profiles, for tests alone, so that output is
-# not judged by the reader under test. They die if they read anything unknown.
+# not judged by the reader under test. They die if they read anything unknown after a header.
 package CgStacks;
 
 use CgTest ();
@@ -179,7 +179,7 @@ sub _numbers($packed) {
 
 # Return a compressed profile.proto: a hash of the arrays `types` (pairs of a type and its unit),
 # `samples` (hashes with `locations`, `values` and the hash `labels`), `mappings` (hashes) and
-# `comments`; the hashes `locations` and `functions`, by id; and `default`, a type.
+# `comments`; the hashes `locations` and `functions`, by id; `default`, a type; and `period`.
 sub read_pprof {
     my ($packed) = @_;
     gunzip(\$packed => \my $bytes) or die "not compressed\n";

@@ -59,7 +59,7 @@ sub rounds($quick, $all) {
     return $ENV{CG_ROUNDS} // ($ENV{CG_ALL} ? $all : $quick);
 }
 
-# Return the path of a built program or script. Stop the test if there is none.
+# Return the path of a built program or script. Stop all tests if there is none.
 sub built($name) {
     my $path = "$Build_dir/$name";
     Test::More::BAIL_OUT("no $path: run make first, and set CG_TOP_BUILDDIR") if !-x $path;
@@ -177,7 +177,7 @@ my $N_profiles = 0;
 # Run `COMMAND` under the built tool with `OPTIONS` (arrays both). Further arguments go to
 # `run_cmd`. Return its result with two more entries: `file`, the profile's path in the test's own
 # folder, and `profile`, its content, undef if none was written. If an option
-# `--cachegrind-out-file` names the profile, there is no `file`.
+# `--cachegrind-out-file` names the profile, both are undef.
 sub tool($options, $command, @rest) {
     my $file = temp_dir() . '/cachegrind.out.' . ++$N_profiles;
     my @ours = "--cachegrind-out-file=$file";
@@ -278,16 +278,16 @@ sub has_rust {
     return $run->{status} == 0 && $run->{out} =~ /\Arustc 1[.](\d+)/ && $1 >= 66;
 }
 
-# Return Valgrind's name of the processor that programs are compiled for, such as `amd64` or
-# `arm64`; for a processor that is not tested, uname's name.
+# Return Valgrind's name of this machine's processor, such as `amd64` or `arm64`; for a processor
+# that is not tested, uname's name.
 sub processor {
     my $machine = (POSIX::uname())[4];
     my %name    = (x86_64 => 'amd64', aarch64 => 'arm64');
     return $name{$machine} // $machine =~ s/\Ai.86\z/x86/r =~ s/\Aarmv.*/arm/r;
 }
 
-# Skip the whole test if programs are compiled for a processor that is not among these: the test's
-# programs are in their machine language.
+# Skip the whole test if this machine's processor is not among these: the test's programs are in
+# their machine language.
 sub need_processor(@names) {
     my $here = processor();
     return need((grep { $_ eq $here } @names) > 0, 'the program is for ' . join ' and ', @names);

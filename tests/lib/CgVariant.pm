@@ -16,8 +16,8 @@ my ($Tool) = read_file(build_dir() . '/Makefile') =~ /^tool_programs = (\S+)/m o
 # Return the built tool's name, as Automake writes it in the names of its objects.
 sub program_name { return $Tool =~ tr/-/_/r }
 
-# Make a build folder NAME in the test's folder. Its tool is linked without the objects that match a
-# pattern of make, and with these C files, compiled with these flags in addition to the tool's.
+# Make a build folder $name in the test's folder. Its tool is linked without the objects that match
+# `gone`, patterns of make, and with `sources`: arrays of a C file and flags beside the tool's.
 # Return the folder, for `CG_TOP_BUILDDIR` or to run its `vg-in-place`; undef, after a check that
 # has failed, if it cannot be linked.
 sub variant($name, %other) {

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Real programs with real inputs, for comparisons. Each program works on an input that is made here,
-# the same on every machine. A program executes some million instructions with its short input, for
-# every run of the tests, and a hundred million or more with its long one, for `tests/compare-all`.
+# Real programs for comparisons. Most work on an input that is made here, the same on every machine:
+# a short one, with which they execute some million instructions, for every run of the tests; or a
+# long one, with which they execute a hundred million or more, for `tests/compare-all`.
 package CgWorkload;
 
 use CgTest qw(compile run_cmd write_file);
@@ -11,8 +11,8 @@ use Exporter  qw(import);
 
 our @EXPORT_OK = qw(both matrix names workloads);
 
-# Return a text: words with the frequencies of a language, so that it can be compressed, and
-# numbers, for variety.
+# Return a text of $n_bytes: words with the frequencies of a language, so that it can be compressed,
+# and numbers, for variety.
 sub _text($n_bytes) {
     my @syllables = qw(ka lo mi ren ta us el po san der qui o fa lin gu);
     my $state     = 20_011;
@@ -181,7 +181,7 @@ sub workloads {
     return @works;
 }
 
-# Return a list of one array, the options of both simulations, with an LL that hosts do not have.
+# Return a list of one array, the options of both simulations, with an LL that few hosts have.
 sub both {
     return [ qw(--vex-guest-chase=no --branch-sim=yes --cache-sim=yes), '--LL=1048576,16,64' ];
 }

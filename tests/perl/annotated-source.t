@@ -47,8 +47,8 @@ for my $case (@ranges) {
 }
 
 # ---- Pieces ----
-# Return the pieces as text: [ where a stretch opens, ] where it closes, the numbers of the lines,
-# with * where there are counts, !N for a line past the end.
+# Return the pieces as text: [ where a stretch opens, ]N where it closes with line N, the numbers of
+# the lines, with * where there are counts, !N for a line past the end.
 sub pieces($length, $context, @numbers) {
     my $source  = source($length, $context, @numbers);
     my $next    = $source->pieces($source->counted_lines);

@@ -141,7 +141,7 @@ is(answer_of(join "\n", '# callgrind format', 'events: Ir', 'ob=/lib64/ld-linux-
     'fl=./elf/./elf/rtld.c', 'fn=_dl_start', '1 50', '2 40', 'ob=/home/p', 'fl=a.c', 'fn=main',
     '1 5', '2 5', ''), '90 % of Ir is the dynamic loader\'s, before main: --toggle-collect=main'
     . ' leaves that out. Next: 10 % in main (a.c:1)', 'the dynamic loader is told');
-# Return a profile in which the dynamic loader's first function, itself cheap, calls everything.
+# Return a profile in which the dynamic loader's first function, itself cheap, calls run() of $path.
 sub system_program($path, $command, @more) {
     return join "\n", '# callgrind format', "cmd: $command", 'events: Ir',
         'ob=/lib64/ld-linux-x86-64.so.2', 'fl=./elf/./elf/rtld.c', 'fn=_start', '1 5',

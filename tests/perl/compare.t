@@ -46,7 +46,7 @@ is_deeply([differing_folders(\@common, \@common)], [], 'equal names have no fold
 is_deeply([differing_folders(['v1/a.c'], ['v2/a.c'])], [], 'relative ones are left alone');
 is_deeply([differing_folders(['a.c'], ['b.c'])], [], 'files of other names are left alone');
 
-# Return the matches of objects and of their functions. Plain names are functions without objects.
+# Return the matches of objects. A side is an array of their names, or a hash of their functions.
 sub matched {
     my @sides = @_;
     return join ' ', map { "@$_" } matching_objects(

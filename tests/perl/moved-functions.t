@@ -7,7 +7,7 @@ use CgTest;
 use Cachegrind::Profile::MovedFunctions qw(moved_functions);
 
 # Match the functions of two builds, each a text of `ADDRESS=MARK` such as '10=a 20=b'; return the
-# result in the same form.
+# matches, each `OLD=NEW`.
 sub moved {
     my @sides = map {
         [map { my ($at, $mark) = split /=/; {name => "0x$at", mark => $mark} } split]

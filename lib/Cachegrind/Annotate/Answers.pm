@@ -17,7 +17,7 @@ use Cachegrind::Source::Missing qw(is_split);
 use Exporter qw(import);
 our @EXPORT_OK = qw(answers_for needs_answer);
 
-# The threshold, in percent, for functions in the profile from which the answer is made.
+# The threshold, in percent, for functions in the profile of an answer that is not in a page.
 use constant LEAST => 1;
 
 # Return the Cachegrind::Profile::Answer for $view, the view of the profiles of $input; undef if the
@@ -29,8 +29,8 @@ sub answers_for($request, $input, $engine, $view) {
     my %is_sorted;
     my @events = grep { $is_recorded{$_} && !$is_sorted{$_}++ } $view->sort_events,
         @{$main->recorded};
-    # Options that limit the rows of tables do not limit the answer, except in a page, which shows
-    # the answer's tables, too.
+    # --top does not limit the answer; nor do thresholds, except in a page, which shows the answer's
+    # tables, too.
     my $is_page = $request->{form}{is_page};
     my %wish = (%$request, annotate => 1, tree => 'any', top => undef, $is_page ? ()
         : (inclusive => 0, sort => join(',', map { "$_:" . LEAST } @events)));

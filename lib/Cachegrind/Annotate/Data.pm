@@ -19,7 +19,7 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(data_for);
 
 # Return arguments about data for a report of $view, the view of the @profiles: `data`, a
-# Cachegrind::Data, or undef if none is wanted, or of the same commands; `types`, for type_of() of
+# Cachegrind::Data, or undef if none is wanted or found; `types`, for type_of() of
 # Cachegrind::Data; and `data_threshold`. $same is the Cachegrind::Profile::Sameness of a
 # difference's profiles, or undef. Raise an error if the user asks for data that are missing.
 sub data_for($request, $engine, $view, $same, @profiles) {

@@ -38,7 +38,7 @@ sub flame_contexts($request, $input, $engine, $view) {
             if $events;
         needed_contexts($input->{profiles}[$i]);
     }
-    # Options that limit the rows of tables do not limit contexts.
+    # --top does not limit the contexts of a flame graph.
     my %wish = (%$request, threshold => $request->{contexts_threshold}, annotate => 0,
         inclusive => 0, tree => 'none', changed_only => 0, top => undef);
     my $profile = Cachegrind::Engine->new(

@@ -3,7 +3,7 @@
 package Cachegrind::Annotate::Formats;
 
 # The formats of cg_annotate's reports. All differences between formats are in this table; no other
-# code tests a format's name.
+# code of cg_annotate tests a format's name.
 
 use Cachegrind::Strict;
 
@@ -67,7 +67,7 @@ my %Row = map { $_->{name} => {most => 20, %$_} } @ROWS;
 # - `threshold`, `most`: the default threshold, and the largest that is allowed.
 sub format_named { return $Row{$_[0]} }
 
-# Return, in order, the names of the formats whose rows have the key $key; of all without a $key.
+# Return, in order, the names of the formats in whose rows $key is true; of all without a $key.
 sub formats_with($key = undef) {
     return grep { !defined $key || $Row{$_}{$key} } map { $_->{name} } @ROWS;
 }

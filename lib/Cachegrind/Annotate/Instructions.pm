@@ -3,8 +3,8 @@
 package Cachegrind::Annotate::Instructions;
 
 # Functions instruction by instruction: counts, which come from the engine, and disassembly. Only
-# the addresses of the shown functions are disassembled; functions of an object that are near each
-# other are disassembled by one request.
+# the shown functions are disassembled; those of an object that are near each other, by one request,
+# with what lies between them.
 
 use Cachegrind::Strict;
 
@@ -31,7 +31,7 @@ use constant EVERY => '*';
 # of the inclusive counts. A row of another function, such as inlined code, has that function's name
 # in `function` and is not in the total. Instructions that were never executed have no counts. If
 # rows lack `text`, the function has the reason in `why`. @arguments are the engine's arguments for
-# $view. Raise a usage error if no function matches.
+# $view. Raise a usage error if no function matches a name that the user gives.
 sub wanted_instructions($option, $engine, $view, @arguments) {
     my ($first) = $view->sort_events;
     my $profile = $view->profile;
@@ -151,7 +151,7 @@ sub _finish($function, $complete) {
     return;
 }
 
-# Return @calls, the calls of an instruction, with each function once, most counts first.
+# Return @calls, the calls of an instruction, with each function once, by the first event.
 sub _calls_of($complete, @calls) {
     my %of;
     for my $call (@calls) {

@@ -25,13 +25,13 @@ our @EXPORT_OK = qw(engine_arguments resolved_request);
 # line as text have only some:
 # - `form`: the format's row of Cachegrind::Annotate::Formats;
 # - `on_terminal`, `colour`: true if the report is text for a terminal; true if it has colours;
-# - `annotate`, `answer`, `inclusive`, `objects`, `old_new`, `line_numbers`: true or false; `tree`
-#   may also be `any`, which lists calls if the profile has any;
-# - `sides`, `changed_only`: true if a difference has the counts of both sides, or only changes;
+# - `annotate`, `answer`, `inclusive`, `objects`, `old_new`, `line_numbers`: true or false; `tree`,
+#   the option's value, or `any`, which lists calls if the profile has any;
+# - `sides`, `changed_only`: true if a difference has both sides' counts; or only what has changed;
 # - `with_data`, `data_threshold`: `any` if data are shown when found, `needed` if the user asks for
 #   data, else undef; and the least share of a shown object, in percent;
-# - `flame`, `contexts_threshold`: `any` if contexts are shown beside the rest when found, `needed`
-#   if the user asks for contexts, else undef; and the least share of a shown context, in percent;
+# - `flame`, `contexts_threshold`: for a page, `any` if it shows contexts when found, or `needed` if
+#   the user asks for them; else undef; and the least share of a context in a page, in percent;
 # - `library`, `folds`: patterns of libraries' paths; true if libraries are folded into own code;
 # - `screens`, `asks_more`: true if the text is only two screens; true if options ask for more than
 #   two screens can show;

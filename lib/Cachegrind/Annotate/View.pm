@@ -133,7 +133,7 @@ sub descriptions($self) {
 
 # Return a sub that returns the table's functions one after the other, then undef. A function with
 # code in several files comes once. A function is a hash: `name`, `counts`, `file` (the file with
-# most of it), and `other_files`, the number of its further files.
+# most of it), and `other_files`, the number of further files that are shown.
 sub one_by_one($self) {
     my $next = $self->{profile}->table('function:file');
     return sub {
@@ -174,7 +174,7 @@ sub whole_of($self, $outer) {
     return $self->_changes($inner->{counts}) eq $self->_changes($outer->{counts}) ? $inner : undef;
 }
 
-# Return the first half of $counts, the differences; the second half has the first profile's counts.
+# Return $counts; with sides only the differences, the first half, without the old side's counts.
 sub _changes($self, $counts) {
     return $counts if !$self->{profile}->sides;
     my @all = split / /, $counts;

@@ -147,7 +147,7 @@ sub _old_path($self, $original, $path) {
     return $old_path;
 }
 
-# Return whether Algorithm::Diff was missing when lines() had to match two different sources.
+# Return whether Algorithm::Diff was missing when lines() had an old and a new source to match.
 sub lines_not_matched { return $_[0]{unmatched} }
 
 1;

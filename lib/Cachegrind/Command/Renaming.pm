@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Renaming;
 
-# The options that change names before counts are added up. All programs have the same options. This
-# module declares them and passes them on; the engine carries them out.
+# The options that change names before counts are added up, the same in all programs that have them.
+# This module declares them and passes them on; the engine carries them out.
 
 use Cachegrind::Strict;
 

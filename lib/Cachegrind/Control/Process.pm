@@ -87,7 +87,7 @@ my $OURS = 'as cg_control sends them';
 my %Is_ours;    # whether an executable is ours, by its device and inode
 
 # Return 1 if process $pid runs under the tool called $tool and can be asked, `foreign` if it runs
-# under Valgrind's own Cachegrind, else 0. The executable of a tool has the tool's name; ours has
+# under Valgrind's own Cachegrind, else false. A tool's executable has the tool's name; ours has
 # two names. The command line has the name by which the tool was started; of a process that may not
 # be examined, only the command line is known.
 sub _kind($pid, $tool) {

@@ -146,7 +146,7 @@ sub _is_given_up($asked) {
     return 0;
 }
 
-# Return $out, the output of vgdb, as one line, without the messages that vgdb repeats.
+# Return up to three different messages in $out, the output of vgdb, as one line.
 sub _explanation($out) {
     my @lines = uniq(grep { /\S/ && !/\Asending command / } split /\n/, $out);
     splice @lines, 3;

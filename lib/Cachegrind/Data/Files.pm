@@ -443,8 +443,8 @@ sub _add_blocks($in, $sums, $blocks, $side) {
 
 # Join the elements of $more with those of $to. Offsets in elements of different sizes cannot be
 # added, and are dropped. If only one object has a size, the offsets of the other object are in
-# whole blocks; they are taken modulo that size, as the tool does, or dropped if it is no multiple
-# of WORD. Without offsets the size does not matter.
+# whole blocks; they are taken modulo that size, as the tool does, or all are dropped if it is no
+# multiple of WORD. Without offsets the size does not matter.
 sub _join_elements($in, $to, $more) {
     my ($size, $other) = map { $_->{element} // 0 } $to, $more;
     my $is_mixed = _is_mixed($to) || _is_mixed($more);

@@ -51,7 +51,7 @@ sub learn($self, @lines) {
 # `ob`, or `nm` for a symbol.
 sub shown   { return $_[0]{shown}{"$_[1]=$_[2]"} // $_[2] }
 
-# Return whether several names were folded into the shown name $_[2].
+# Return whether names were folded into the shown name $_[2].
 sub is_fold { return $_[0]{is_fold}{"$_[1]$_[2]"} }
 
 # Return the new path of the object file whose old path is shown as $_[1]; $_[1] if it is unknown.

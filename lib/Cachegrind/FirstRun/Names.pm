@@ -19,7 +19,7 @@ my @NODE   = qw(--interpreted-frames-native-stack --no-logfile-per-isolate);
 
 # Set a variable of the environment by which Python writes functions' names, and return the command.
 # If $program is node, or a script whose first line names node, the command has options by which
-# node writes names, and makes its files in $folder; not if the user gives --logfile.
+# node writes names, and its log is in $folder; not if the user gives --logfile.
 sub ask_for_names($folder, $program, @arguments) {
     $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
     my $node = interpreter_of($program);

@@ -61,7 +61,7 @@ sub _failed($self, $why) {
     return {status => 503, content => "$why\n", headers => {Refresh => 2}};
 }
 
-# Return a handle of the kept page, or undef if a profile or source has changed.
+# Return a handle of the kept page; undef if there is none, or a profile or source has changed.
 sub _kept($self, $path, @read) {
     open my $of, '<:raw', "$path.of" or return undef;
     chomp(my ($version, @sources) = <$of>);
@@ -80,7 +80,7 @@ sub _make($self, $path, $read, $version, $make) {
     my $why = $self->_error_of(sub { @sources = $make->($page, $version); return });
     return $why if defined $why;
     close $page or return "$path.html: $!";
-    # Sources that change while the page is made are noticed at the next request.
+    # A source that changes while the page is made may go unnoticed.
     return undef if $version ne $self->version(@$read);
     open my $of, '>', "$path.of" or return "$path.of: $!";
     print {$of} map { "$_\n" } $self->version(@$read, @sources),

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The report on a profile of --cache-use=yes explains the events, and lists the lines that waste
-# most, without guessing the cause. Each line has different, invented figures.
+# most, without guessing the cause. The figures are invented.
 
 use CgTest qw(built read_file run_cmd write_file);
 use CgReport qw(annotate in_folder_of section);
@@ -12,7 +12,7 @@ my @counted = (
     [ 'aos.c', 9, '9000 0 0 8000 1000 1000 0 0 0 125000 0 0 0' ],         # uses all bytes, 8 times
     [ 'b.c',   1, '9000 0 0 9000 500 500 500 500 0 800000 1000 0 0' ],    # uses a line 1.25 times
     [ 'b.c',   2, '9000 300 0 0 0 0 0 0 0 0 16800 0 0' ],                 # loads code
-    [ 'b.c',   3, '1 0 0 1 1 0 0 0 0 1 130 0 0' ],    # loads two lines at one miss
+    [ 'b.c',   3, '1 0 0 1 1 0 0 0 0 1 130 0 0' ],    # loads more than a line at one miss
     [ 'b.c',   0, '9 9 9 9 9 9 9 9 9 9 900000 9 9' ],
     [ '???',   0, '9 9 9 9 9 9 9 9 9 9 900000 9 9' ],
 );

@@ -7,7 +7,8 @@ use CgTest qw(built run_cmd);
 use CgReport qw(in_folder_of plain_profile);
 use JSON::PP ();
 
-# g() has 600 of 1000 cycles, on two lines of s.c; for 350 of these it waits for one cause.
+# g() has 600 of 1000 cycles, on two lines of s.c; for 350 of these it waits for one cause,
+# except in none.cg.
 my @events = qw(Ir Cy CyMem CyBr CyFe CyDep);
 my %files  = ('s.c' => join "\n", 'a' .. 'j');
 for my $cause (2 .. 5, 'none') {

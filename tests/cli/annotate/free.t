@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_annotate --free: the costs of each event without the named functions and what they call. No
-# cost is subtracted twice. With contexts the result is exact; without, the report says that it is
+# cost is subtracted twice. With contexts the result is exact; without, the report says if it is
 # an estimate.
 
 use CgTest qw(write_file);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# --function, --file and --top in each format: each selects entries, or is refused in one line.
+# --function, --file and --top in most formats: each selects entries, or is refused in one line.
 # Counts of an entry are added up before a threshold or --top drops entries.
 
 use CgTest;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Annotated sources: the ranges of lines and their markers, lines past the end of a source,
-# warnings, and sources that are not shown. perl/annotated-source.t tests every position of the end.
+# warnings, and sources that are not shown. perl/annotated-source.t tests more positions of the end.
 
 use CgTest;
 use CgReport qw(annotate plain_profile section);

@@ -12,8 +12,8 @@ use JSON::PP ();
 
 my $LOADER = 'ob=/lib/ld.so';
 
-# main calls work(), and f() of a library. Builds differ in $n, the cost of work(), and in
-# addresses.
+# main calls work(), f() of a library, and three nameless @stubs. Builds differ in $n, the cost of
+# work(); in $main, the line of main; and in the names of objects and stubs.
 sub build($program, $library, $n, $main, @stubs) {
     my $in_main = 10 + $n + 50 + 9;
     return graph_profile($LOADER, 'fl=???', 'fn=_start', '0 2', "cob=$program", 'cfi=p.c',
@@ -128,8 +128,7 @@ SKIP: {
     annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'old.out', 'new.out');
     is($boxes->(800), '_start worse 800|main worse 800|work worse 800',
         'boxes are as wide as the change');
-    # work() grew by 1,000 and f() fell by 200. Both are below main, and share the width of its
-    # change.
+    # work() grew by 1,000 and f() fell by 200. Both are below main, and share its width.
     my %calls = map {
         my ($work, $f) = @{$_->[1]};
         ($_->[0] => graph_profile('fl=a.c', 'fn=main', '1 1', 'cfn=work', 'calls=1 0', "1 $work",

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Profiles in Callgrind's format that other profilers wrote, one of each profiler, reduced to
 # functions and calls of different kinds. They are read, added up, compared, checked and reported in
-# every form.
+# several forms.
 
 use CgTest qw(built data read_file run_cmd temp_dir);
 use JSON::PP qw(decode_json);

@@ -15,7 +15,7 @@ write_file("$dir/p.cg", "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 # Variables of the test's environment that could help the programs are removed.
 my %NONE = (CACHEGRIND_PERLLIB => undef, CG_MERGE => undef, PERL5LIB => undef);
 
-# Run $program on the profile. Return its messages; if it fails, begin with `fails:`.
+# Run $program on a profile. Return its messages; if it fails or prints little, begin with `fails:`.
 sub complaint($program, %option) {
     my @files = $program =~ /check|diff/ ? ('p.cg', 'p.cg') : ('p.cg');
     @files = data('values/one.values') if $program =~ /cg_values\z/;

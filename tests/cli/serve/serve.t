@@ -149,7 +149,7 @@ is(join(',', values %got), 400, '400 requests at once have one answer')
 is((keys %got)[0], "200 $page->{body}", '400 requests at once have the page');
 
 # All of the server's processes but one are busy. The free process accepts as many connections as a
-# process may; the next process accepts the others.
+# process may; then the next process does.
 @slow = map { connected($server, "GET $server->{path} HTTP/1.1\r\nHost:") } 1 .. 63;
 @many = map { connected($server, $request) } 1 .. 350;
 is(scalar(grep { received($_)->{status} == 200 } @many), 350,

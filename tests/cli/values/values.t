@@ -203,8 +203,8 @@ sub drawn_list($max, $is_conflict) {
     return @entries;
 }
 
-# Return a random profile, in the order in which cg_merge writes it; and its sites with samples, as
-# text.
+# Return a random profile, in the order in which cg_merge writes it; and, as text, its conflicts and
+# its sites with samples.
 sub drawn {
     my $max     = 1 + int rand 5;
     my $sampled = any('exact', '4,124000 gaps 0.5-1.5');
