@@ -6,8 +6,7 @@
    one beyond 9.2e18 is an error.  INT64_MIN is not a count, so that any count
    can be negated.
 
-   Line numbers have the type of counts, so that even absurd ones can be read,
-   and reported as they are. */
+   Line numbers have the type of counts, in which their differences fit, too. */
 
 #pragma once
 

@@ -102,7 +102,7 @@ static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
 }
 
 /* Open the profile whose path is PATH with "out" for "contexts", and perhaps
-   with the other tool's name, or with ".gz" added or removed. */
+   with the other tool's name, and with ".gz" added or removed. */
 static bool open_by_word(cp_beside* b, const char* path, bool is_packed,
                          cp_input* in)
 {
@@ -150,8 +150,7 @@ static uint32_t other_name(const cp_renamed* from, uint32_t i,
    return cp_names_find(cp_renamed_shown(to), cp_renamed_shown(from)->at[i]);
 }
 
-/* Find, for each of the profile's functions, the one of TREE with equal
-   names. */
+/* Find, for each of the profile's functions, TREE's with equal names. */
 static void match_functions(cp_beside* b, const cp_profile* tree)
 {
    const cp_profile* p = &b->profile;

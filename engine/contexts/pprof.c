@@ -184,8 +184,7 @@ static void put_node(pprof* w, uint32_t node)
    put_sample(w);
 }
 
-/* Return the thread in the name of a root, such as 2 in "[thread 2]"; else an
-   empty slice. */
+/* Return the thread in a root's NAME, as 2 in "[thread 2]"; else "". */
 static cp_slice thread_of(cp_slice name)
 {
    cp_slice rest = {name.at, 0};

@@ -55,7 +55,7 @@ static void die_of_signal(int number)
    raise(number);
 }
 
-/* Have unfinished files removed if the program ends early. */
+/* Have an unfinished file removed, or emptied, if the program ends early. */
 static void guard(void)
 {
    static const int deadly[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,

@@ -15,7 +15,7 @@ typedef struct {
    bool wanted;         /* stderr is a terminal */
    bool visible;        /* the line is on the screen now */
    const char* doing;   /* name of the work, for the line */
-   uint64_t done;       /* units of work, bytes or rows */
+   uint64_t done;       /* units of work: bytes read, or items written */
    uint64_t total;      /* units in this phase; 0: not known */
    unsigned from, to;   /* range of this work, in per mille, within a longer
                            work; 0, 0: there is no longer one */

@@ -3,7 +3,8 @@
 /* engine/merge/command.h: the command line of the engine.
 
    Options are checked here, and a mistake ends the program before a file is
-   opened; except for events, and the patterns of --file and --function. */
+   opened; except in what names or defines events, and in the patterns of --file
+   and --function. */
 
 #pragma once
 
@@ -85,7 +86,8 @@ struct cp_option {
    cp_take* take;
    size_t field;           /* offset in cp_command of the member to set, for a
                               `take` that several rows share */
-   const char* help;       /* help text; NULL: the next row's is for both */
+   const char* help;       /* help text; NULL: the next row's is for both, or
+                              there is none after the end */
 };
 
 /* All options, in the order of the help text. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/merge/options.c: the table of options, with a function for each. */
+/* engine/merge/options.c: the table of options, and the functions for them. */
 
 #include "engine/merge/command.h"
 

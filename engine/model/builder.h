@@ -3,10 +3,11 @@
 /* engine/model/builder.h: adds one input to a cp_profile.
 
    The readers in engine/read/, which know the grammars, report their findings
-   here; builder.c decides about the sums.  Counts come in runs: all counts
-   between two lines that switch file or function belong to one pair.  So a run
-   is summed in a small array that stays in the host's cache, and only that sum
-   is added to the pair and to the part's total. */
+   here; builder.c decides about the sums, and drops calls, jumps and lines that
+   the options do not keep.  Counts come in runs: all counts between two lines
+   that switch file or function belong to one pair.  So a run is summed in a
+   small array that stays in the host's cache, and only that sum is added to the
+   pair and to the part's total. */
 
 #pragma once
 
@@ -52,9 +53,8 @@ bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
                           cp_error* err);
 uint32_t cp_builder_unspecified(cp_builder* b);
 
-/* Return the number of the function WHO, or of the function that WHO is folded
-   to. cp_builder_is_folded() returns whether functions are folded to
-   FUNCTION. */
+/* Return the number of the function WHO, or of the one that WHO is folded to.
+   cp_builder_is_folded() returns whether functions are folded to FUNCTION. */
 uint32_t cp_builder_function(cp_builder* b, cp_function who);
 bool cp_builder_is_folded(const cp_builder* b, uint32_t function);
 
@@ -72,8 +72,7 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
                            cp_error* err);
 
 /* Add calls from PLACE in the present pair to CALLEE, which is entered at
-   ENTRY.  ROW is the number of calls, then the counts between call and
-   return. */
+   ENTRY.  ROW is the number of calls, then their inclusive counts. */
 void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
                           cp_place entry, const cp_count* row);
 

@@ -4,12 +4,11 @@
    memory.
 
    Count lines are not added up when they come, but stored in the order of the
-   input, in a few bytes each.  Each line belongs to a group: a file, or a
-   function in a file, as the user of the store decides.  When a group is
-   visited, its lines are sorted and equal lines added up.  A report visits few
-   groups, and a merge visits each once.  The user of the store also decides on
-   the meaning of the counts: a row of calls has the number of calls before the
-   events' counts.
+   input, in a few bytes each.  Each line belongs to a group, such as a file, a
+   pair or an arc, as the user of the store decides.  When a group is visited,
+   its lines are sorted and equal lines added up.  A report visits few groups,
+   and a merge visits each once.  The user of the store also decides on the
+   meaning of the counts: a row of calls begins with the number of calls.
 
    A line's counts may be divided by the addresses of its instructions, after
    cp_lines_keep_addresses() has been called.
@@ -17,10 +16,10 @@
    Measured on a profile of 7.2 million lines of nine events: 11 bytes a line.
    Nine sums of eight bytes would take 72 bytes, plus a key.
 
-   A merge of many profiles would store the lines of all, so after each input
-   cp_lines_compact() replaces equal lines by their sums.  A single profile is
-   compacted while it is read, too, since it may repeat a line for each of
-   millions of calls. */
+   A merge of many profiles would store the lines of all, so cp_lines_compact()
+   replaces equal lines by their sums when the store has grown.  A single
+   profile may be compacted while it is read, too, since it may repeat a line
+   for each of millions of calls. */
 
 #pragma once
 

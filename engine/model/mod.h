@@ -4,12 +4,12 @@
 
    An expression is s/OLD/NEW/FLAGS.  OLD is a Perl-compatible regular
    expression; FLAGS is empty, g, i or both.  In NEW, \1 and $1 stand for the
-   text that group 1 matched, \0 and $0 for the whole match.  \g<N>, \g<NAME>
-   and ${N} also stand for group N or NAME.  \\ is a backslash, \t a tab; any
-   other $ stands for itself.  \/ is a slash in OLD and NEW.  If there are more
-   than three slashes, the last two are separators.  Another character may be
-   used in place of slashes, except letters, digits, _, \ and blanks; or pairs
-   of brackets, as in s{OLD}{NEW}.
+   text that group 1 matched, \0 and $0 for the whole match.  \g<G> and ${G}
+   stand for the group with the number or name G.  \\ is a backslash, \t a tab;
+   any other $ stands for itself.  \/ is a slash in OLD and NEW.  If there are
+   more than three slashes, the last two are separators.  Another visible ASCII
+   character may be used in place of slashes, except letters, digits, _ and \;
+   or pairs of brackets, as in s{OLD}{NEW}.
 
    The expression is never run as code, and it is checked completely before any
    profile is opened. */

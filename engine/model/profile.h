@@ -35,8 +35,7 @@
 #include "engine/model/same.h"
 #include "engine/model/tree.h"
 
-/* The name of the function for counts outside of any function in the
-   profile. */
+/* The name of the function for counts outside of any function. */
 #define CP_UNSPECIFIED "<unspecified>"
 
 /* The name in profiles for an unknown file, object or function. */
@@ -61,7 +60,7 @@ typedef enum {
 /* Ways to store calls. */
 typedef enum {
    CP_CALLS_FORGOTTEN,
-   CP_CALLS_BY_ARC,     /* sums by arc */
+   CP_CALLS_BY_ARC,     /* sums by arc, for all files together */
    CP_CALLS_BY_LINE     /* sums by arc and calling line */
 } cp_calls_kept;
 
@@ -150,7 +149,7 @@ typedef struct {
 typedef struct {
    uint32_t caller;           /* functions */
    uint32_t callee;
-   uint32_t file;             /* file with the calls */
+   uint32_t file;             /* file with the calls; BY_ARC: the caller's */
 } cp_arc;
 
 typedef struct {
@@ -198,8 +197,7 @@ typedef struct {
    size_t inputs_cap, pair_counts_cap, line0_cap, entered_cap;
 } cp_profile;
 
-/* Make FILES, FUNCS and OBJECTS, which are empty, change names as OPTIONS
-   say. */
+/* Make FILES, FUNCS and OBJECTS, which are empty, change names by OPTIONS. */
 void cp_rename_as(const cp_profile_options* options, cp_renamed* files,
                   cp_renamed* funcs, cp_renamed* objects);
 

@@ -29,8 +29,7 @@ cp_slice cp_same_object(const cp_same* s, cp_slice path);
    OBJECT is the path of its object in the new build. */
 cp_slice cp_same_function(const cp_same* s, cp_slice object, cp_slice name);
 
-/* Return whether NAME is an address, which stands for the name of nameless
-   code. */
+/* Return whether NAME is an address, which is the name of nameless code. */
 bool cp_is_address(cp_slice name);
 
 void cp_same_free(cp_same* s);

@@ -46,8 +46,7 @@ typedef struct {
    cp_triples built;      /* all pairs (object, build-id) of the inputs */
 } cp_tree;
 
-/* Make T an empty tree with N_COUNTS counts for each node; or free T's
-   memory. */
+/* Make T an empty tree with N_COUNTS counts for each node; or free T. */
 void cp_tree_init(cp_tree* t, size_t n_counts);
 void cp_tree_free(cp_tree* t);
 

@@ -152,8 +152,7 @@ static bool parse_func(cp_parser* ps, cp_slice text)
 /* ---- calls ---- */
 
 /* Read the number of calls and the target positions.  A callee without a file
-   or object in the profile gets the present one.  Surplus positions are
-   ignored. */
+   or object in the profile gets the present one.  Ignore surplus positions. */
 static bool parse_calls(cp_parser* ps, cp_slice text)
 {
    cp_callgrind* c = &ps->callgrind;

@@ -371,7 +371,8 @@ static void begin_part(cp_parser* ps)
                           CP_PART_SITE});
 }
 
-/* Fail if there was no summary; pass each function's counts to the builder. */
+/* Fail if there was no summary, unless only names are read; pass each
+   function's counts to the builder. */
 static bool end_contexts(cp_parser* ps)
 {
    const cp_contexts* c = &ps->contexts;

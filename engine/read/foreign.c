@@ -4,7 +4,7 @@
 
    A user may pass the file of another tool to a report program.  The beginning
    of a line of its header identifies the kind of file; the message says what
-   the file is, and which program reads it. */
+   the file is and, for most kinds, which program reads it. */
 
 #include "engine/read/parser.h"
 

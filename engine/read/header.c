@@ -333,7 +333,7 @@ static bool take_events(cp_parser* ps, cp_slice text)
 /* ---- keys ---- */
 
 /* The formats that have a key in their headers.  NEITHER_TELLS: Callgrind's,
-   but Cachegrind's format may have the key after the header. */
+   but a sum does not show that a header is Callgrind's. */
 typedef enum { BOTH, CALLGRIND, NEITHER_TELLS } owner;
 
 typedef struct {

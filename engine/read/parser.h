@@ -22,7 +22,7 @@ typedef struct {
    bool wrapped;             /* a count of 2^63 or more became negative */
 } cp_stated;
 
-/* Kinds of writers, which decide how strictly a profile is checked. */
+/* Kinds of writers, which decide how strictly Callgrind's format is checked. */
 typedef enum {
    CP_WRITER_OTHER,          /* any other profiler: wrong sums are only noted */
    CP_WRITER_CALLGRIND,      /* Callgrind, or others under its name; see
@@ -85,8 +85,8 @@ typedef struct {
    cp_callgrind callgrind;
    cp_contexts contexts;
    bool ended;               /* the line taken last is the input's last */
-   bool wrapped;             /* the latest line of counts had a count of 2^63 or
-                                more */
+   bool wrapped;             /* the latest cp_parse_counts() read a count of
+                                2^63 or more */
    uint64_t path_line;       /* number of the latest line with a path or a
                                 command, or a part of one */
 

@@ -72,8 +72,8 @@ static bool check_summary(cp_parser* ps)
    return cp_fail(ps->err, "]");
 }
 
-/* Check that the counts of a part in Callgrind's format add up to STATED, the
-   sum on the line KEYWORD.  If NEED, a wrong sum without wrapped counts is an
+/* Check that a part's counts add up to STATED, the sum on the line KEYWORD, if
+   the part has that line.  If NEED, a wrong sum without wrapped counts is an
    error; any other wrong sum is noted if the input has no note of one yet. */
 static bool check_stated(cp_parser* ps, const char* keyword,
                          const cp_stated* stated, bool need)

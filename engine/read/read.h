@@ -23,7 +23,8 @@ typedef void cp_skipped(const cp_error* why);
 
 /* Read all FILES into P.  If SKIPPED is not NULL, bad inputs are left out as a
    whole, SKIPPED is called for each, and *N_SKIPPED is their number.  A bad
-   input that cannot be read twice is an error all the same.  False if an input
-   is bad and not skipped, none was added, or the sum does not fit. */
+   input that cannot be read twice is an error all the same.  False if the list
+   of names is bad, an input is bad and not skipped, none was added, or the sum
+   does not fit. */
 bool cp_inputs_read(cp_profile* p, cp_files* files, cp_skipped* skipped,
                     uint64_t* n_skipped, cp_error* err);

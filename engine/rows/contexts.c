@@ -3,8 +3,7 @@
 /* engine/rows/contexts.c: writes the tree of contexts as rows.
 
    A row refers to its parent's row and to its function by number; rows are
-   counted from 1.  A function is introduced before the first row that has
-   it. */
+   counted from 1.  A function is introduced before the first row with it. */
 
 #include "engine/rows/sections.h"
 

@@ -145,8 +145,7 @@ typedef struct {
    size_t n_sources, sources_cap;
 } wanted;
 
-/* Read names from REQUESTS into W up to a line `end`; false if that is
-   missing. */
+/* Read names from REQUESTS into W up to a line `end`; false if none comes. */
 static bool read_wanted(wanted* w, const cp_view* v, cp_input* requests,
                         cp_error* err)
 {

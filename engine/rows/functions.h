@@ -19,8 +19,8 @@ typedef struct {
    uint32_t n_cycles;       /* number of cycles numbered so far */
 } cp_function_rows;
 
-/* Make the list of functions that OPTIONS ask for, and make V also annotate the
-   files of these functions.  False if a sum does not fit. */
+/* Make the list of functions that OPTIONS ask for, as cp_functions_make() makes
+   it for V.  False if a sum does not fit. */
 bool cp_function_rows_make(cp_function_rows* r, cp_view* v,
                            const cp_view_options* options, cp_error* err);
 void cp_function_rows_free(cp_function_rows* r);

@@ -156,8 +156,8 @@ static void put_head(const instructions* in, const char* keyword,
    cp_sink_text(in->to, "\n");
 }
 
-/* Write the calls of in->callee at PLACE; SUMS is their number and their
-   counts. */
+/* Write the calls of in->callee at PLACE, if its address is known; SUMS is
+   their number and their counts. */
 static bool put_calls(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {

@@ -386,8 +386,7 @@ static bool put_names(const cp_profile* p, cp_sink* to, cp_error* err)
 }
 
 /* Write the names of files and objects, numbered in one sequence.  Then read
-   the numbers of those that are the user's own, and fold all other code into
-   these. */
+   the numbers of the user's own, and fold all other code into these. */
 static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
                            cp_error* err)
 {

@@ -25,22 +25,24 @@ bool cp_rows_sides(const cp_view* v, cp_sink* to, cp_error* err);
 bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
                   cp_error* err);
 
-/* Write the contexts that V shows; if CHANGED, only those that differ between
-   the sides of a difference.  False if a sum does not fit. */
+/* Write the contexts that cp_paths_make() finds for V and CHANGED.  False if a
+   sum does not fit. */
 bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
                       cp_error* err);
 
 /* Answer `csv ID PLACE[/SCALE],... BEFORE` or, if JSON, `json ID PLACE,...`;
    REQUEST is the text after the keyword.  For each line of file ID, write
    BEFORE, the line's number, and the counts at the indices PLACE of its row;
-   divide a quotient by SCALE.  False if there is no such file or place. */
+   divide a quotient by SCALE.  False if there is no such file or place, or a
+   sum does not fit. */
 bool cp_rows_values(const cp_view* v, cp_slice request, bool json, cp_sink* to,
                     cp_error* err);
 
 /* Answer `part PLACE,...`: PLACES is the text after the keyword, and REQUESTS
    has the names that follow, up to a line `end`.  Write, as JSON, the counts at
    these places of each named entry and of each line of a named source, with the
-   name's number among those of its kind.  False if there is no such place. */
+   name's number among those of its kind.  False if there is no such place, the
+   names have no `end`, or a sum does not fit. */
 bool cp_rows_part(const cp_view* v, cp_slice places, cp_input* requests,
                   cp_sink* to, cp_error* err);
 
@@ -48,8 +50,7 @@ bool cp_rows_part(const cp_view* v, cp_slice places, cp_input* requests,
 typedef struct {
    bool made;
    cp_paths paths;
-   uint32_t* number;      /* [function] number in the row `used`, from 1; 0: not
-                             in it */
+   uint32_t* number;      /* [function] number in row `used`, from 1; or 0 */
 } cp_columns;
 
 /* Make the columns of V; write the number of hidden contexts, and the functions

@@ -12,7 +12,8 @@
 
 /* The place that gets counts of a library's function: the call of `callee` by
    the user's function `owner`, at a line of a file.  If the stack has no user's
-   function, `owner` is the outermost known function, `callee` CP_NO_NAME. */
+   function, `owner` is the outermost known function.  `callee` is CP_NO_NAME
+   then, or if the profile does not have it. */
 typedef struct {
    uint32_t owner, callee, file;
    cp_count line;

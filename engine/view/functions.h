@@ -4,12 +4,13 @@
    inclusive costs, callees and callers.
 
    A function is listed if its counts, inclusive or own as the user wishes,
-   reach the threshold of an event.  Functions with the same file and name, one
-   in each object, are a group.  All functions of a group that have counts are
-   listed if the sum of these reaches the threshold.  A group counts as one of
-   the `top`.  The list is sorted by the magnitudes of the sort events, largest
-   first.  Among equal functions, a caller comes before its callees; else names
-   decide.  Calls are sorted by their counts in the same way. */
+   reach the threshold of an event, and are not all folded.  Functions with the
+   same file and name, one in each object, are a group.  All functions of a
+   group that have counts are listed if the sum of these reaches the threshold.
+   A group counts as one of the `top`.  The list is sorted by the magnitudes of
+   the sort events, largest first.  Among equal functions, a caller comes before
+   its callees outside its cycle; else names decide.  Calls are sorted by their
+   counts in the same way. */
 
 #pragma once
 
@@ -27,9 +28,9 @@ typedef struct {
    cp_arc_index by_file;    /* arcs by the file of the calls */
 } cp_functions;
 
-/* Make the list of V's profile, which must keep calls, and make V annotate the
-   files of the listed functions.  False if a sum does not fit; call
-   cp_functions_free() in any case. */
+/* Make the list of V's profile, which must keep calls, and mark in V the files
+   of its functions as shown, selected or not.  False if a sum does not fit;
+   call cp_functions_free() in any case. */
 bool cp_functions_make(cp_functions* l, cp_view* v, bool inclusive,
                        cp_error* err);
 void cp_functions_free(cp_functions* l);

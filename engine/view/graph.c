@@ -278,7 +278,7 @@ static bool add_calls(cp_graph* g, cp_count* cycles, cp_error* err)
    return good;
 }
 
-/* Return whether the profile or one of its inputs is a difference. */
+/* Return whether the profile is a difference or has counts below 0. */
 static bool is_difference(const cp_graph* g)
 {
    const cp_profile* p = g->profile;

@@ -453,7 +453,7 @@ static void put_chained_calls(folding* f)
 /* ---- the call graph ---- */
 
 /* Prepare libraries' counts, and their calls of the user's code, to be passed
-   up; leave the counts of the user's code where they are. */
+   up, unless by chains; leave the counts of the user's code where they are. */
 static bool begin_calls(folding* f, cp_error* err)
 {
    const cp_profile* p = f->p;

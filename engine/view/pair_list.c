@@ -38,7 +38,7 @@ static void name_pairs(cp_pair_list* l)
 }
 
 /* Return the object, perhaps unknown, of PAIR's function; CP_NO_NAME if PAIR
-   has no counts or is not in its function's own file, or P has no objects. */
+   has no counts or is not in its function's own file, or G has no objects. */
 static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
 {
    const cp_profile* p = g->profile;

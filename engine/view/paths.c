@@ -45,8 +45,8 @@ static cp_count* sums_of(const cp_paths* p, uint32_t node)
    return p->sums + (size_t)(node - 1) * p->stride;
 }
 
-/* Compute inclusive counts, children before parents.  If no functions are
-   selected, overwrite the own counts in the tree, to save memory; take_apart()
+/* Compute inclusive counts, children before parents.  Without a
+   selection, overwrite the own counts in the tree, to save memory; take_apart()
    restores them. */
 static bool add_up(cp_paths* p, cp_error* err)
 {

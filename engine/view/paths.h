@@ -56,5 +56,5 @@ static inline const cp_count* cp_paths_own(const cp_paths* p, uint32_t node)
 }
 
 /* Return an array by nodes of the profile's tree, true if V selects a function
-   of the node's chain; NULL if V selects none.  The caller frees the array. */
+   of the node's chain; NULL if V selects all.  The caller frees the array. */
 bool* cp_paths_selected(const cp_view* v);

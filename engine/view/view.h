@@ -11,8 +11,9 @@
    that has one.  A group is shown if one of its entries is, whatever its own
    total.  Groups and entries are sorted by the magnitudes of the sort events,
    largest first, then by names, last first.  A file is annotated if the first
-   table or the list of functions shows it, unless it is the unknown file.
-   Selection by name or number hides entries, but sums remain those of all. */
+   table or, without a selection, the list of functions shows it, unless it is
+   the unknown file or has no counts.  Selection by name or number hides
+   entries, but sums remain those of all. */
 
 #pragma once
 
@@ -31,20 +32,20 @@ typedef struct {
    const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events,
                              Cy first */
    cp_texts definitions;  /* events to compute, for cp_computed_add() */
-   const cp_names* told;  /* texts of `event:` lines; cp_view_check() leaves
-                             their events to cp_view_check_computed() */
+   const cp_names* told;  /* texts of `event:` lines; with `compute`, their
+                             events are left to cp_view_check_computed() */
    cp_computed_list computed;  /* made of the definitions by cp_view_check() */
    bool compute;          /* more definitions follow when events are known */
    const char* show;      /* --show: EVENT,...; NULL: all */
    double threshold;      /* threshold in percent for the first sort event, if
                              no event has its own */
-   bool changed_only;     /* hide entries whose counts are all 0, whatever the
+   bool changed_only;     /* hide entries without a change, whatever the
                              threshold */
    const char* file;      /* --file, --function: patterns for names of shown
                              entries; NULL: any */
    const char* function;
-   int top;               /* maximum number of groups or functions; 0: no
-                             limit */
+   int top;               /* maximum number of groups, functions or contexts;
+                             0: no limit */
    bool all_files;        /* include the files that no table shows */
    bool no_files;         /* write no rows of files */
    bool functions;        /* list functions */
@@ -89,7 +90,7 @@ typedef struct {
    cp_count* func_totals;
    bool* file_shown;        /* [file] in the table, or has a listed function */
    bool* file_counted;      /* [file] has counts, even if zero */
-   uint32_t top;            /* maximum number of groups in a table */
+   uint32_t top;            /* most groups, functions or contexts to show */
    bool *is_file, *is_func; /* [file], [func] selected; NULL: all */
    bool* file_in_table;     /* [file] a part of it is selected; NULL: all */
 } cp_view;
@@ -107,9 +108,9 @@ typedef struct {
 } cp_table;
 
 /* Check the events of an input; the callback for cp_profile_options.check.
-   CONTEXT is a cp_view_options.  False with a message about a bad definition,
-   or about an event to sort by or show that is neither in EVENTS nor
-   computed. */
+   CONTEXT is a cp_view_options.  False with a message about a bad definition or
+   percentage, or about an event to sort by or show that is neither in EVENTS
+   nor computed. */
 bool cp_view_check(void* context, const cp_names* events, cp_error* err);
 
 /* Check, when all computed events are known, that each event to show is in
@@ -117,8 +118,8 @@ bool cp_view_check(void* context, const cp_names* events, cp_error* err);
 bool cp_view_check_computed(const cp_view_options* options,
                             const cp_names* events, cp_error* err);
 
-/* Make the view of P, which has been read.  False if a sum does not fit, or if
-   a check fails that cp_view_check() could not make yet. */
+/* Make the view of P, which has been read.  False if a sum does not fit, a
+   pattern is bad, or a check fails that cp_view_check() could not make yet. */
 bool cp_view_make(cp_view* v, const cp_profile* p, cp_view_options* options,
                   cp_error* err);
 void cp_view_free(cp_view* v);
@@ -131,8 +132,8 @@ void cp_table_free(cp_table* t);
 /* Return the counts of entry number ENTRY. */
 const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
 
-/* Return whether COUNTS reach a threshold and, with changed_only, are not all
-   0. */
+/* Return whether COUNTS reach a threshold and, with changed_only, have
+   changed. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
 /* Return whether the counts of PAIR's entry reach a threshold. */

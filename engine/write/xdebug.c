@@ -4,9 +4,9 @@
 
    webgrind reads Xdebug's profiles line by line, as Xdebug writes them.  The
    header must be Xdebug's.  A block begins with `fl=` and `fn=` and one line of
-   counts, the function's own; calls follow.  Only `fl=` lines name files, and a
-   function is named before it is called.  So each line of counts is a block,
-   and the calls of a function follow in one more block, with own counts of 0.
+   counts, the function's own; calls follow.  Only `fl=` lines tell webgrind of
+   files, and a function is named before it is called.  So each line of counts
+   is a block, and a function's calls follow in one more, with own counts of 0.
    {main}, in which Xdebug 2 writes the summary, is a single block, the last. */
 
 #include "engine/base/words.h"
