@@ -32,8 +32,8 @@ typedef struct {
    Bool          any_simulates;   /* any option of the caches turns the
                                      simulation on, whatever its value, unless a
                                      later --cache-sim decides */
-   Bool          machine_has_caches; /* --machine gives the geometry of caches
-                                        that no option gives */
+   Bool          machine_has_caches; /* --machine, unless =host, gives caches
+                                        the geometry that no option gives */
    UInt          activations; /* as cg_contexts_defaults takes them */
    Bool          skips_stubs; /* as `activations` */
    Bool use_has_insns; /* instructions are written with cache use */

@@ -19,7 +19,7 @@ enum { CG_CLOCK_REALTIME = 0, CG_CLOCK_MONOTONIC = 1 };
 /* Start the clock at this date, in nanoseconds since 1970. */
 void cg_clock_init(Long date);
 
-/* Note that the thread has the processor, until cg_clock_thread_stops. */
+/* Note that the thread runs code, until cg_clock_thread_stops. */
 void cg_clock_thread_runs(ThreadId tid);
 void cg_clock_thread_stops(ThreadId tid);
 

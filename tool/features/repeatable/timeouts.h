@@ -26,7 +26,7 @@ Long cg_timeouts_told(ThreadId tid, Long time);
 Bool cg_timeouts_is_told(ThreadId tid);
 
 /* Note that a system call begins; that it has ended without an interruption; or
-   that the thread gets the processor. */
+   that the thread is about to run code. */
 void cg_timeouts_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_timeouts_post_syscall(ThreadId tid);
 void cg_timeouts_thread_runs(ThreadId tid);

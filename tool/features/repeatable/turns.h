@@ -17,8 +17,8 @@
    not wait for each other. */
 void cg_turns_init(Bool is_fair);
 
-/* Note that thread tid is about to be made; that it has the processor; or that
-   it ends. */
+/* Note that thread tid is about to be made; that it is about to run code; or
+   that it ends. */
 void cg_turns_thread_begins(ThreadId tid);
 void cg_turns_thread_runs(ThreadId tid);
 void cg_turns_thread_ends(ThreadId tid);
