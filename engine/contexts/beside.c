@@ -102,7 +102,7 @@ static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
 }
 
 /* Open the profile whose path is PATH with "out" for "contexts", and perhaps
-   with the other tool's name, and with ".gz" added or removed. */
+   with the other tool's name and ".gz" added or removed. */
 static bool open_by_word(cp_beside* b, const char* path, bool is_packed,
                          cp_input* in)
 {

@@ -4,7 +4,7 @@
 
    The format has names only, so functions of the same name become one function,
    whatever their files and objects.  The contexts are merged into a tree of
-   names, and each chain of that tree is a line. */
+   names, and each of its chains that has counts is a line. */
 
 #include "engine/contexts/folded.h"
 

@@ -335,7 +335,8 @@ static bool put_flat(pprof* w, cp_error* err)
 
 /* ---- all ---- */
 
-/* Order the sample types; the event by which the view sorts comes last. */
+/* Order the sample types.  The event by which the view sorts comes last; if it
+   is computed, the first recorded event does. */
 static void find_columns(pprof* w, bool has_calls)
 {
    uint32_t event = w->view->keys[0].event, n = 0;

@@ -3,10 +3,10 @@
 /* engine/contexts/pprof.h: contexts in pprof's format, profile.proto of
    https://github.com/google/pprof, which other viewers also read.
 
-   Each context is a sample: its stack, and its own counts.  The location of the
-   innermost function is the function itself; the location of a caller is the
-   line and address of its call.  Threads, and parts that stay apart, are
-   labels. */
+   Each context with counts is a sample: its stack, and its own counts.  The
+   location of the innermost function is the function itself; the location of a
+   caller is the line and address of its call.  Threads, and parts that stay
+   apart, are labels. */
 
 #pragma once
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/mod.h: the expressions of --mod-filename and --mod-funcname.
+/* engine/model/mod.h: the expressions of --mod-filename, --mod-funcname and
+   --mod-objname.
 
    An expression is s/OLD/NEW/FLAGS.  OLD is a Perl-compatible regular
    expression; FLAGS is empty, g, i or both.  In NEW, \1 and $1 stand for the

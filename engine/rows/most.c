@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/most.c: the lines with the highest counts of an event.  All files
-   are visited in the order of their names, and the highest lines so far are
-   kept sorted.  A new line is inserted after lines with the same count. */
+/* engine/rows/most.c: the lines with the highest counts of an event.  All known
+   files are visited in the order of their names, and the highest lines so far
+   are kept sorted.  A new line is inserted after lines with the same count. */
 
 #include "engine/rows/sections.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/chains.c: one pass over the tree, parents before children.  A
+/* engine/view/chains.c: visits the tree's nodes, parents before children.  A
    node of a library's function has the chain of its parent, or begins one. */
 
 #include "engine/view/chains.h"

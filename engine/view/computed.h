@@ -46,7 +46,7 @@ typedef struct {
 bool cp_computed_add(cp_computed_list* l, cp_slice text, cp_error* err);
 void cp_computed_free(cp_computed_list* l);
 
-/* Return true if all computed events of the row TOTALS fit in counts; else
+/* Return true if all computed events of rows up to TOTALS fit in counts; else
    store a message. */
 bool cp_computed_fit(const cp_computed_list* l, const cp_count* totals,
                      cp_error* err);

@@ -145,7 +145,7 @@ static void put_calls(folding* f, uint32_t caller, uint32_t callee,
 }
 
 /* Add calls that the user's function CALLER makes through a library to CALLEE.
-   If CALLER is CALLEE, subtract the counts of these calls from its excess. */
+   If CALLER is CALLEE, subtract their counts from its excess, if known. */
 static void put_passed_calls(folding* f, uint32_t caller, uint32_t callee,
                              uint32_t file, cp_count line,
                              const cp_count* row)
@@ -213,8 +213,8 @@ static cp_count part(cp_count whole, cp_count before, cp_count after,
 
 /* Compute the share TO of entrance number I in the N counts of WHOLE.  It is in
    proportion to the counts of the entrance's calls, or to their number for an
-   event of which ALL has 0.  ALL is the sum of all entrances' rows, SUMS the
-   sum of the rows before number I. */
+   event of which ALL has 0; entrance 0 gets the whole if ALL has no calls.  ALL
+   is the sum of all entrances' rows, SUMS the sum of those before number I. */
 static void divide(const folding* f, size_t i, const cp_count* sums,
                    const cp_count* all, const cp_count* whole, size_t n,
                    cp_count* to)

@@ -3,9 +3,9 @@
 /* engine/write/cachegrind.c: writes headers, and Cachegrind's format.
 
    The header tells the origin of the counts: a merge keeps the first input's
-   descriptions and command, a difference names both files and both commands.
-   Names are sorted once, and numbered in that order; pairs are then sorted by
-   these numbers, without comparing bytes. */
+   command and descriptions (but "Repeatable:" only if all inputs agree), a
+   difference names both files and commands.  Names are sorted once, and
+   numbered in that order; pairs are then sorted by these numbers. */
 
 #include "engine/write/formats.h"
 #include "engine/write/cachegrind.h"
