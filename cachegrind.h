@@ -89,7 +89,7 @@ enum {
 #define CACHEGRIND_ZERO                                                    \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_ZERO, 0, 0, 0, 0, 0)
 
-/* Return 1 if counting is on; 0 if it is off, or without Cachegrind. */
+/* Return 1 if the code here is counted; 0 if not, or without Cachegrind. */
 #define CACHEGRIND_IS_COUNTING                                             \
    ((unsigned)VALGRIND_DO_CLIENT_REQUEST_EXPR(                             \
       0, VG_USERREQ__CG_IS_COUNTING, 0, 0, 0, 0, 0))

@@ -311,8 +311,8 @@ static void put(cp_buffer* text, const char* name, double cycles,
    cp_machine_replace(text, name, value, why);
 }
 
-/* Replace figure NAME in TEXT by COUNT, limited to the 4 to 64 that the file
-   allows, with WHY as its source.  Do nothing if COUNT is not positive. */
+/* Replace figure NAME in TEXT by COUNT, limited to 4 to 64, with WHY as its
+   source.  Do nothing if COUNT is not positive. */
 static void put_count(cp_buffer* text, const char* name, double count,
                       const char* why)
 {
@@ -361,7 +361,7 @@ static void put_memory(cp_buffer* text, const cp_fitted* f, double load)
       put_cache(text, "TLB", &tlb, "the curve of small pages");
       put(text, "walk", f->walk, "small pages beside large ones");
    }
-   /* The queue of fetched code covers 5 cycles, as in the shipped files. */
+   /* The queue of fetched code covers 5 cycles, as in most shipped files. */
    put(text, "L3-fetch", f->latency[CP_L3] - 5, "5 less than L3-latency");
    put(text, "memory-fetch", f->latency[CP_MEMORY] - 20,
        "20 less than memory-latency");

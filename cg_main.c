@@ -32,8 +32,8 @@
       cg_call2(group, %rdi, %rsi)            before the branch
       cg_replay_conditional(branch, taken)   increments the counters
 
-   After 2,000 such calls, the code is hot, and is translated again.  The new
-   translation does the work itself:
+   After some thousands of such calls, the code is hot, and is translated again.
+   The new translation does the work itself:
 
       if the instruction line is not marked as being in I1, or the table of D1's
       lines does not have the lines at %rdi and %rsi:
@@ -51,7 +51,7 @@
       add  10,000      .  10,000      .       .     .
       add  10,000      .       .      .       .     .
       cmp  10,000      .       .      .       .     .
-      je   10,000      .       .      .  10,000     2
+      je   10,000      .       .      .  10,000     1
 
    Ir is the number of instructions that the processor would execute, as counted
    by single-stepping the program.  The simulations leave out other processes,

@@ -5,10 +5,10 @@
    For people, cg_merge [-o FILE] FILE... adds up profiles and writes the sum;
    cg_merge --check FILE... reports contradictions in profiles.  Trees of
    calling contexts are added up like profiles; the sum is a tree or, with --as,
-   in a format for viewers of stacks.  With --values and --data, cg_merge
+   in a format for viewers of stacks.  With --values or --data, cg_merge
    becomes a Perl program with the same command line: lib/Cachegrind/Merge.pm.
 
-   For the report programs, in Perl, there are others, such as --diff, with
+   For the report programs, in Perl, there are other modes, such as --diff, and
    options that decide what is renamed and shown.  --rows makes the program a
    server: it writes the rows of a report to standard output and then answers
    requests (engine/PROTOCOL.md) from standard input, or from the descriptor
@@ -110,7 +110,7 @@ static bool is_compressed_name(const char* path)
    return len > 3 && strcmp(path + len - 3, ".gz") == 0;
 }
 
-/* Call WRITE to write WHAT to the output that -o names. */
+/* Call WRITE to write WHAT to the file of -o, or else standard output. */
 static bool write_output(const cp_command* c, const void* what,
                          bool (*write)(const void* what, cp_sink* to,
                                        cp_error* err),

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Symbols of Valgrind's core and of VEX that no header for tools declares: the
-   places where a new Valgrind can break the tool first.  The types are those of
-   all versions from 3.19 on, unless the code tests the version. */
+   places where a new Valgrind can break the tool first.  The types fit all
+   versions from 3.19 on, unless the code tests the version. */
 
 #pragma once
 

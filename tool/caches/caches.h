@@ -25,9 +25,9 @@ extern LLModel cg_LL_options;
 /* Has an option given a cache's geometry, or a behaviour of LL? */
 Bool cg_caches_are_wanted(void);
 
-/* Choose the caches, print them with -v, and return them as [CacheId].  Unless
-   -q is given, print a message if the LL found had to be changed.  Call this
-   once, after the options.  End the run if the caches cannot be simulated. */
+/* Choose the caches, print them with -v, and return them as [CacheId].  Print
+   warnings if the caches found are unusual.  Call this once, after the options.
+   End the run if the caches cannot be simulated. */
 const CacheGeometry* cg_choose_caches(void);
 
 /* Print the caches as cg_choose_caches does, though they are not simulated. */

@@ -16,7 +16,7 @@ typedef enum {
    REF_FETCH_BOTH, /* an instruction across two lines */
    REF_READ,   /* also a read and write of one place that count as a read, if LL
                   does not write back */
-   REF_MODIFY, /* such a read and write, if LL writes back */
+   REF_MODIFY, /* if LL writes back: such a read and write, or its write */
    REF_WRITE   /* also a read and write of one place that count as a write */
 } RefKind;
 

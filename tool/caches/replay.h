@@ -7,8 +7,8 @@
    replaying references that hit is harmless.  With or without a call, generated
    code then notes the lines' last uses and advances the clock.  Code of
    CODE_CALLS, and of groups with writes if LL writes back, calls each time, and
-   leaves all to the helper: the uses, the clock, and the segment's counter.
-   CODE_CALLS mostly calls helpers for branches, too. */
+   leaves to the helper the uses, the clock and, if its segment ends, the
+   segment's counter.  CODE_CALLS mostly calls helpers for branches, too. */
 
 #pragma once
 
@@ -17,12 +17,12 @@
 #include "run/heat.h"
 #include "run/helper.h"
 
-/* The callback for each miss as it is counted: `line` is the source line's
-   number, `first` is EV_I1mr, EV_D1mr or EV_D1mw, the event of the first of the
-   n_levels levels missed, and `a` the address. */
+/* The callback for a miss: `line` is the source line's number, `first` is
+   EV_I1mr, EV_D1mr or EV_D1mw, the event of the first of the n_levels levels
+   missed, and `a` the address. */
 typedef void (*MissListener)(UInt line, Event first, UInt n_levels, Addr a);
 
-/* Set the listener, or NULL for none, before code runs. */
+/* Set the listener, or NULL, before code runs; called outside regions, too. */
 void cg_replay_tell(MissListener listener);
 
 /* Return the helper for n_bases bases: called if a test fails; or each time. */

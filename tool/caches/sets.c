@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Searches of sets without vectors, for numbers of ways that vectors do not
-   suit and for tags that agree by chance; and sweeps of old times.
-   Freestanding. */
+/* The making of sets; searches without vectors, for numbers of ways that
+   vectors do not suit and for tags that agree by chance; and sweeps of old
+   times.  Freestanding. */
 
 #include "caches/sets.h"
 
@@ -24,7 +24,7 @@ CacheShape cg_shape_of(const CacheGeometry* geometry)
                         .set_mask  = lines / (UWord)geometry->assoc - 1 };
 }
 
-/* The alignment of sets, in bytes. */
+/* The alignment of a cache's arrays, in bytes. */
 #define HOST_LINE_SZB 64
 
 static UInt* aligned_words(UWord n)

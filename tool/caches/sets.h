@@ -117,7 +117,7 @@ static inline void cg_prefetch_set(const TimedSets* sets, UWord set)
 #define CG_NO_HIGH 0u
 
 /* Make empty sets, whose times are zero; the clock must begin at 2 or later.
-   No memory is touched, so a large cache costs nothing until it is used. */
+   The memory of a large cache is not touched, and costs nothing until used. */
 void cg_make_sets(TimedSets* sets, const CacheShape* shape);
 
 /* Empty the sets again; this touches all of their memory. */

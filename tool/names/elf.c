@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Reading ELF files.  Freestanding, so without the C library's <elf.h>. */
+/* Reading ELF files, without <elf.h>: the tool has no C library. */
 
 #include "names/elf.h"
 #include "base/elf_layout.h"

@@ -341,8 +341,8 @@ static void put(Int offset, IRExpr* data)
    put_value(reg, tmp, flow);
 }
 
-/* Produce a value for each temporary of the instruction that is used after the
-   instruction. */
+/* Produce values for the instruction's temporaries that are used after it, but
+   not for copies of values and constants. */
 static void export_values(void)
 {
    Flow   last       = no_flow();

@@ -25,8 +25,8 @@
 #include "features/cycles/memory.h"
 #include "features/cycles/predict.h"
 
-/* The maximum number of nodes: MAX_KEPT (flow.c) for each source of a segment,
-   and one for each step. */
+/* The maximum number of nodes; more than MAX_KEPT (flow.c) for each source of a
+   segment, and one for each step. */
 #define CG_MAX_NODES  14000
 #define CG_FIRST_NODE CG_N_VALUES /* the slot of a segment's node 0 */
 #define CG_NO_SLOT    (CG_N_VALUES + CG_MAX_NODES) /* a slot always ready */
@@ -71,7 +71,7 @@ typedef struct {
    lie within the length of a D1 line are looked up together, with the first of
    them: the lines of their first and last byte.  If all are to the same bytes,
    only the first byte's line is looked up.  References to the stack are not
-   looked up, and guarded references alone. */
+   looked up; guarded references are looked up alone. */
 typedef struct {
    Addr   offset;
    UInt   latency; /* latency in addition to the cache level's */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The IR that executes segments.  Hot code has the effect of cg_cycle_execute
-   (model.c), inline, evaluation by evaluation.  It makes calls for data lines
-   not listed, instruction lines not in I1, late loads, indirect branches, and
-   branches that are not steady.  Cold, long and guarded segments are calls. */
+   (model.c), inline, evaluation by evaluation, with calls for indirect branches
+   and for rare events, such as data lines not listed and late loads.  Cold,
+   long and guarded segments, and all of 32-bit guests, are calls. */
 
 #include "features/cycles/instrument.h"
 #include "base/near.h"
@@ -315,8 +315,8 @@ static IRExpr* distance(Emitter* e, IRExpr* a)
    return op(e, Iop_Xor64, cg_ir_load(e, Ity_I64, place), a);
 }
 
-/* The maximum size of references that are tested as if they were in one line,
-   as most are.  References across two lines are looked up in any case. */
+/* The maximum n_bytes of references that are tested as if they were in one
+   line, as most are.  If they are not, the test fails. */
 #define MAX_BYTES_OF_ONE 8
 
 /* Emit the look-up of the reference, which can start at time `from`. */

@@ -438,7 +438,7 @@ static inline Addr number_in_page(Addr line)
    first use of a prefetched line. */
 typedef struct __attribute__((aligned(32))) {
    Addr insn;
-   Addr address, line; /* address and line of the latest reference */
+   Addr address, line; /* first address in the latest line; and that line */
    Int  step; /* difference of the two addresses, in bytes; if they are at most
                  NEAR lines apart, plus or minus the length of a line */
    UInt n;    /* repetitions of the step since the latest other step */

@@ -16,14 +16,14 @@
    this after cg_call_events_init. */
 void cg_allocators_init(UInt n_callers);
 
-/* Leave functions that match the pattern (of * and ?) out of chains of calls,
-   since they only wrap an allocator.  Call this before cg_allocators_init. */
+/* Leave functions that match the pattern (of * and ?) out at the inner ends of
+   chains: they only wrap an allocator.  Call this before cg_allocators_init. */
 void cg_add_wrapper(const HChar* pattern);
 
 /* Watch functions that match the pattern and return a piece of a pool.  The
-   piece's size in bytes is argument number size_argument, from 0.  The chain of
-   calls of a piece leaves such functions out.  A piece ends when the block or
-   map around it is freed, when a new piece overlaps it, or at a client request.
+   piece's size in bytes is argument number size_argument, from 0.  A piece's
+   chain of calls begins outside of such functions.  A piece ends when the block
+   or map around it is freed or moved, or when a new piece or block overlaps it.
    Call this before cg_allocators_init. */
 void cg_add_pool(const HChar* pattern, UInt size_argument);
 

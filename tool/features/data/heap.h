@@ -12,8 +12,8 @@
 
 typedef enum { HEAP_BLOCKS, HEAP_PIECES } HeapSet;
 
-/* Add a block of the object to the set.  End the blocks that it overlaps, which
-   were freed unnoticed, and the pieces there. */
+/* Add a block of the object to the set.  End the set's blocks that it overlaps,
+   which were freed unnoticed, and the pieces there. */
 void cg_heap_add(HeapSet set, Addr start, UWord szB, DataObject* object);
 
 /* Move the set's block at `old` to `start`, with size szB.  Return the block's

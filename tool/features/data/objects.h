@@ -126,8 +126,8 @@ typedef struct ObjectLine {
    UInt               line; /* the LineCost's number */
    struct ObjectLine* next; /* of the same object */
    Misses             misses;
-   Addr               last;   /* address of the latest miss; for elements.c */
-   UWord              stride; /* its distance from the previous miss */
+   Addr               last;   /* address of the latest miss elements.c noted */
+   UWord              stride; /* the latest stride counted there, in bytes */
 } ObjectLine;
 
 typedef struct DataObject {
@@ -137,7 +137,7 @@ typedef struct DataObject {
    ObjectLine* lines;
 
    /* Members used at each miss lie together in one or two host cache lines. */
-   ObjectLine* recent; /* the source line that missed last, or NULL */
+   ObjectLine* recent; /* the source line charged last, or NULL */
    /* The size of elements in bytes, or 0; and 2^32 - 1 divided by that size. */
    UInt        element, element_inverse;
    Bool        element_is_named, has_no_element;
@@ -204,7 +204,7 @@ ULong cg_count_of_word(const DataObject* object, Miss miss, UInt i);
 UInt cg_n_offsets(const DataObject* object);
 
 /* Charge the losses of a cache line that source line `line` loaded for a
-   reference to `place`. `first` is LOSS_AcCost1 for D1, LOSS_AcCost2 for LL.
+   reference to `place`. `first` is LOSS_AcCost1 for L1, LOSS_AcCost2 for LL.
    Amounts are added modulo 2^64, so that losses can be taken back. */
 void cg_object_lost(const DataPlace* place, UInt line, Miss first,
                     ULong temporal, ULong spatial);

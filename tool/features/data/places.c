@@ -144,8 +144,8 @@ static const HChar* readable(const HChar* name)
    return cg_intern(demangled);
 }
 
-/* Set name, start and size of the variable at a by the core's symbol or else by
-   the file's.  Return False if there is no symbol. */
+/* Set name and start of the variable at a by the core's symbol or else by the
+   file's, and its size by the file's.  Return False if there is no symbol. */
 static Bool has_symbol(Addr a, Variable* variable)
 {
    const HChar*     name;
@@ -192,8 +192,8 @@ static Section section_of(Addr a, const HChar* file)
    return section;
 }
 
-/* Find the variable at a. `file` is the file mapped there, or NULL.  Return
-   True if a has a symbol or lies in a section known to the core. */
+/* Find the variable at a. `file` is object_file_of a's segment.  Return True if
+   a has a symbol or lies in a section known to the core. */
 static Bool variable_at(Addr a, const HChar* file, Variable* variable)
 {
    Section section = section_of(a, file);

@@ -147,8 +147,8 @@ static void waited(UInt line, UInt cycles, Addr a)
    charge(a, &(Missed){ line, cycles, WAIT_CyMem, False });
 }
 
-/* Charge a miss to the running calls and, in the region, to the data at a.
-   This is the plan's MissListener, unused if there is cache use. */
+/* Charge a miss to the running calls, and a data miss in the region to the data
+   at a.  This is the plan's MissListener, unused if there is cache use. */
 static void missed_in_call(UInt line, Event first, UInt n_levels, Addr a)
 {
    cg_call_events_miss(line, first, n_levels);

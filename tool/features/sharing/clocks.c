@@ -179,8 +179,8 @@ typedef struct {
    Addr     word;
    ULong    clock;  /* clock of the latest thread that woke the word's
                        waiters */
-   ULong    waited; /* clock of the waiter that began to wait last, or 0 */
-   ThreadId waiter; /* that waiter */
+   ULong    waited; /* the latest clock at which a wait has begun, or 0 */
+   ThreadId waiter; /* the thread of that wait */
 } Futex;
 
 static Table futexes;

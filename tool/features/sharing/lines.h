@@ -4,8 +4,8 @@
    thread's uses (uses.h).  A line's number is its address divided by its size,
    CG_SHARED_LINE_SZB.  When two threads have used a line and one of them has
    written it, the line's objects are looked up.  A line is closed when a block
-   in it begins or ends, or when the profile is written.  If threads miss in
-   it, it is then added to table.h; else, if its objects were looked up, it
+   or map in it begins or ends, or when the profile is written.  If threads miss
+   in it, it is then added to table.h; else, if its objects were looked up, it
    counts as handed over. */
 
 #pragma once
