@@ -41,7 +41,7 @@
    around that part.  The other parts run at the speed of --tool=none.  Each
    request discards all translated code.  But if requests follow each other
    closely, as in every turn of a loop, translated code is kept, and runs no
-   faster while counting is off. */
+   faster while counting is off, unless it stays off for long. */
 
 #ifndef CACHEGRIND_H
 #define CACHEGRIND_H

@@ -6,7 +6,7 @@
    distances between successive misses of a source line in a block.  It must be
    16 to CG_MAX_OFFSETS_SZB, a multiple of CG_OFFSET_SZB, and a divisor of all
    blocks' sizes.  Misses at the beginning of a cache line are left out, since
-   every loop over an array has them; so are strides across a whole block.
+   every loop over an array has them; so are strides of nearly a whole block.
 
    Offsets are counted after CG_ENOUGH_STRIDES strides.  If a smaller size is
    found later, counts at offsets equal modulo that size are added up.  If there
