@@ -36,7 +36,7 @@ Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
 void cg_make_recursive(Function* function);
 
 /* Return the thread's arcs that have a caller, or all threads' if it is 0: *n
-   of them, sorted by the caller's address, then by the callee's names.  They
+   of them, sorted by the pointers `caller`, then by the callee's names.  They
    are sorted once for all files of a part, which may be hundreds; the array is
    valid until an arc is added. */
 Arc* const* cg_sorted_arcs(UInt thread, UInt* n);

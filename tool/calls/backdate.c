@@ -302,8 +302,8 @@ static void add_chunk(Chunk* chunk)
    }
 }
 
-/* Add a chunk, or an eighth more of them; skip those whose nodes would have the
-   keys of others. */
+/* Add a chunk, or an eighth more of them, at most 63; skip those whose nodes
+   would have the keys of others. */
 static void make_free_nodes(void)
 {
    UWord n = n_chunks < 8 ? 1 : n_chunks > 63 * 8 ? 63 : n_chunks / 8;
@@ -705,7 +705,7 @@ void cg_back_unlink(void)
       forget_entered(node);
 }
 
-/* Make the hash table anew; most runs end before it is needed again. */
+/* Make the hash table anew, after it has grown or its chains were links. */
 static void hash_all(void)
 {
    is_unhashed = False;

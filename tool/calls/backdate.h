@@ -36,8 +36,8 @@
 
 #include "base/port.h"
 
-/* The number of costs of an eviction, and the number of kinds of misses, each
-   counted on two levels. */
+/* The number of costs of evictions, two on each of two levels, and of kinds of
+   misses, each counted on two levels. */
 #define CG_N_EVICTION_COSTS  4
 #define CG_N_MISS_KINDS 3
 

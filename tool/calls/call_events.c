@@ -164,7 +164,7 @@ void cg_call_events_thread_exit(ThreadId tid)
    for a RECORD_COUNT.  They lie near the anchor. */
 static MissHead (*misses)[MAX_LEVELS + 1];
 
-/* The limit up to which the `times` of a record is increased. */
+/* The `times` from which a record is no longer increased. */
 #define MANY_TIMES (1 << 30)
 
 /* Record n more of the head's event in the line; |n| is at most MANY_TIMES. */

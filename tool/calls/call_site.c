@@ -204,8 +204,9 @@ void cg_move_all_ticks(void)
    }
 }
 
-/* Forget the site's target if its code has changed since that generation; look
-   up again a target known at translation, if a run-time made the code. */
+/* Forget the site's target if its code has changed since that generation.  One
+   known at translation only loses its arc, and is looked up again if a run-time
+   made the code. */
 static void forget_target(CallSite* site, UInt since)
 {
    Target* target = site->target;

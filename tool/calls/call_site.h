@@ -28,7 +28,7 @@ enum {
    SITE_KNOWS_TARGET = 2,
    /* The target has changed already. */
    SITE_VARIES = 4,
-   /* The site is in a split-off part that calls enter (names/functions.h). */
+   /* The site is in a part that calls enter, or split off such a part. */
    SITE_IS_IN_PART = 8
 };
 
@@ -137,7 +137,7 @@ static inline UWord cg_target_hash(UWord from, Addr address)
 void cg_change_target(CallSite* site, Addr address);
 
 /* Return the target that a call of a stub at this site reaches by a jump to the
-   address; NULL if the jump is not part of the call.  Set site->own.beyond. */
+   address, and set site->own.beyond; NULL: the jump needs the slow path. */
 Target* cg_find_beyond(CallSite* site, Addr address);
 
 /* Set a varying site's target as cg_change_target does, but faster. */

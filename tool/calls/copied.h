@@ -12,16 +12,16 @@
 #include "calls/stack.h"
 
 /* Return whether the stack's frame, and those below it in the same memory, also
-   lie `shift` bytes higher, wrapping around. is_latest: no code has run since
-   the copying; if False, half of the frames suffice. */
+   lie `shift` bytes higher, wrapping around. is_latest is as in an Arrival
+   (calls/resync.h); if False, half of the frames suffice. */
 Bool cg_is_copied(const Stack* stack, Frame* frame, Addr shift, Bool is_latest);
 
-/* Return a hash of the words that cg_is_copied compares.  cg_is_copied returns
-   the same for frames of two stacks with equal hashes. */
+/* Return a hash of the frames' distances and return addresses.  Stacks with
+   equal hashes are taken to have the same copies. */
 UWord cg_hash_of_frames(const Stack* stack, Frame* frame);
 
 /* Find the copy of the frame, at most max_szB long, in which its function runs
-   with stack pointer SP; set *shift.  Return False if there is none. */
+   with stack pointer SP; set *shift.  Return False if none is found. */
 Bool cg_find_copy(const Stack* stack, Frame* frame, Addr SP, SizeT max_szB,
                   Bool is_latest, Addr* shift);
 

@@ -118,7 +118,7 @@ CG_INLINED void advance(LocalCosts* costs, const Transfer* transfer)
    }
 }
 
-/* Is the top frame the wrong one for the call, at stack pointer SP? */
+/* Is the top frame the wrong one for the site, at stack pointer SP? */
 CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
 {
    const Frame* top = stack->top;
@@ -147,7 +147,7 @@ typedef struct {
    Context* context; /* of the next frame */
 } Entry;
 
-/* Enter the target from the line, which is in the top frame's function. */
+/* Return the Entry of the target from the line, in the top frame's function. */
 CG_INLINED Entry enter(Stack* stack, LineCost* line, Target* target,
                        Bool in_contexts)
 {
@@ -180,7 +180,7 @@ CG_INLINED Bool knows_moves(const Moves* moves, const Context* context)
           & !cg_separates_threads;
 }
 
-/* Move the tick of a RECORD_TICK, or of a transfer, to the context's lines. */
+/* Have the tick that the site's record tells moved to the context's lines. */
 CG_INLINED void consume_moves(const Stack* stack, const Context* context,
                               CallSite* site, Bool in_contexts)
 {
@@ -201,7 +201,7 @@ CG_INLINED Bool returns_at_once(const CallSite* site, Addr SP,
 }
 
 /* Return the target of a call of a linkage stub, if the next record, `after`,
-   is the stub's jump; else NULL. */
+   is the stub's jump and not a case for the slow path; else NULL. */
 CG_INLINED Target* beyond_stub(const Stack* stack, CallSite* site,
                                const Target* target, Addr SP,
                                const Transfer* after, Bool in_contexts)
@@ -271,7 +271,7 @@ CG_INLINED void push(const LocalCosts* costs, const Entry* entry,
    costs->stack->top->context = entry->context;
 }
 
-/* Process the call and, if possible, the return or stub's jump after it.
+/* Process the call and, if possible, a stub's jump and the return after it.
    Return the record behind these; NULL: take the slow path. */
 CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
                                   const UChar* after, const UChar* end,
@@ -359,8 +359,8 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
    return True;
 }
 
-/* Process a jump that leaves the function for good, or that enters or leaves a
-   split-off part of it.  Return False if only the slow path can. */
+/* Process a jump to another function, or back into the function that jumped to
+   this one.  Return False if only the slow path can. */
 CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
                           Addr SP, Bool in_contexts)
 {

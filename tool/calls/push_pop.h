@@ -19,7 +19,7 @@ void cg_enter_node_rarely(Stack* stack, Frame* frame);
 void cg_charge_node_rarely(const Frame* frame, const ULong* now);
 void cg_leave_node_rarely(const Frame* frame);
 
-/* The costs of inner activations, never read. */
+/* The costs of activations that no function is charged with, never read. */
 extern ULong cg_unread_costs[N_EVENTS];
 
 /* The code of a call or return must avoid branches that depend on the program's
@@ -136,8 +136,8 @@ static inline void cg_deactivate(Stack* stack, const Frame* frame,
 #define FRAME_HAS_NO_OWN_NODE \
    (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT | FRAME_SHARES_NODE)
 
-/* Enter the node of a call along the arc from frame `below`; return the node,
-   or NULL if only the slow path can find it. */
+/* Enter the node of a call along the arc from frame `below`, and count the
+   call; return the node, or NULL if only the slow path can find it. */
 CG_INLINED BackNode* cg_call_node(const Stack* stack, const Frame* below,
                                   Arc* arc, Bool is_outermost)
 {

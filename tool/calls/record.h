@@ -10,10 +10,10 @@
    RecordHead.  It holds all that is known at translation, and its records'
    size, so that a consumer can skip kinds that it does not know.
 
-   Generated code stores at *cg_record_next, advances it by head->szB, and calls
-   cg_record_drain if the bit CG_RECORD_FULL of the new value is set.  Addresses
-   beyond the buffer's end have that bit set; CG_RECORD_MARGIN bytes there take
-   records written before the bit is tested.  C code calls functions below.
+   Generated code stores at *cg_record_next, advances it by head->szB (outside
+   regions, not for a tick), and calls cg_record_drain if the bit CG_RECORD_FULL
+   of the new value is set.  Addresses beyond the buffer's end have the bit set;
+   CG_RECORD_MARGIN bytes there take records written before it is tested.
 
    A consumer may read the descriptors and all of the tool's state.  So the
    record must be drained before a descriptor is freed, before a consumer's data

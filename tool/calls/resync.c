@@ -17,8 +17,8 @@ Stack* cg_stack;
 /* The maximum move, in bytes, of a stack pointer within a function. */
 #define FAR ((Addr)1 << 20)
 
-/* The most bytes of a frame whose copy is searched for: a function may continue
-   in a copy of it, or move it, as with variable-length arrays. */
+/* The most bytes of a frame whose copy is searched for: in other memory, and in
+   the same, where variable-length arrays, too, move the stack pointer. */
 #define MAX_FRAME_SZB      ((SizeT)1 << 16)
 #define MAX_NEAR_FRAME_SZB ((SizeT)1 << 9)
 
@@ -56,8 +56,8 @@ static Frame* lowest_left(Frame* frame, Addr SP)
    the stack pointer is at a frame's base not only after its return, but also
    while the function has nothing on the stack.  The program has left the frame
    if it continues at the frame's return address or in the calling function.
-   After a longjmp, both may be one function: a function that has called setjmp
-   has its return address on the stack. */
+   After a longjmp, frame and caller may be of one function: one that has called
+   setjmp has its return address on the stack. */
 static Frame* lowest_left_at_base(const Stack* stack, const Arrival* arrival,
                                   Frame* left)
 {
@@ -138,8 +138,8 @@ static Bool goes_on_in_lower_memory(Stack* stack, const Arrival* arrival)
 
 /*--- Jumps                                                ---*/
 
-/* Return the line charged with a jump from the function: any line of it, if one
-   is known and `line` is not in the function; else `line`. */
+/* Return the line charged with a call or jump from the function: any line of
+   it, if one is known and `line` is not in the function; else `line`. */
 static LineCost* line_of(const Function* function, LineCost* line)
 {
    if ((line == NULL || line->function->owner != function)
@@ -306,8 +306,8 @@ static void switch_to(Stack* stack)
    cg_stack = stack;
 }
 
-/* Have all frames but the root been left at SP?  The root's code then has at
-   most a return address on the stack. */
+/* Have all frames but the root been left at SP, or is at most a return address
+   on the stack? */
 static Bool has_left_all(const Stack* stack, Addr SP)
 {
    Frame* frame = cg_highest_at_root(stack);
@@ -327,7 +327,7 @@ static Bool change_stack(const Arrival* arrival)
    }
    if (stack != NULL && stack->state == STACK_IS_SUSPENDED
        && (arrival->enters || arrival->SP == stack->high)) {
-      /* The function begins in that stack's memory, but does not run on it: if
+      /* SP is in that stack's memory, but the function does not run on it: if
          all frames have been left, end that stack. */
       if (has_left_all(stack, arrival->SP))
          cg_end_stack(stack);
@@ -343,8 +343,8 @@ static Bool change_stack(const Arrival* arrival)
 /*--- Resynchronising                                      ---*/
 
 /* Is the arrival below the running stack's top frame, though its stack pointer
-   came from elsewhere?  Far below a frame that is not the root, only the
-   frame's function can continue, or code made by a run-time. */
+   came from elsewhere?  Far below, no other stack may have SP in its memory,
+   and the frame is a root's, or its function or a run-time's code continues. */
 static Bool is_below_top(const Stack* stack, const Arrival* arrival)
 {
    const Frame* top = stack->top;
@@ -424,7 +424,7 @@ static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
 
 /* Pop the frames down to `left`: all of them have been left to a place other
    than the return address of `left`. If the function below does not have that
-   place, it calls the function there, from the line that called `left`. */
+   place, it jumps to the one there, from the line that called `left`. */
 static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
 {
    Frame*    below   = cg_below(left);
@@ -526,7 +526,7 @@ static void return_on(Stack* stack, Frame* frame)
    pop_returned(stack);
 }
 
-/* Continue a suspended stack, if the call by which the program left it returns;
+/* Continue another stack, if the call by which the program left it returns;
    or if another function begins in place of the call, as with Boost's
    ontop_fcontext, and returns for it.  A function that begins by a return is a
    new coroutine.  Return False if there is no such stack. */
@@ -568,7 +568,7 @@ static Frame* returns_to(const Stack* stack, Frame* frame)
 
 /* Return the frame whose call returns to a copy of its caller's frame: the
    stack's top frame, or a frame whose function has moved; NULL if there is
-   none.  Calls of other running threads do not count.  *shift is as in
+   none.  Top frames of other running threads do not count.  *shift is as in
    calls/copied.h. */
 static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
                               Addr* shift)

@@ -20,7 +20,7 @@ static inline Bool cg_is_return_of(const Frame* frame, Addr SP, Addr target)
 }
 
 typedef struct {
-   Addr      SP;     /* value after a return, or before a call */
+   Addr      SP;     /* value after a return or jump, or before a call */
    Addr      target; /* address reached; 0 if frames cannot expect it */
    Function* function;
    LineCost* line;     /* line that transfers */

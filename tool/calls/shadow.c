@@ -148,7 +148,7 @@ static Bool is_of_moved(const CallSite* site)
           && site->function == top->function;
 }
 
-/* Resynchronise before a call with an unexpected stack pointer. */
+/* Resynchronise before a call that does not fit the top frame. */
 static void resync_stack(const CallSite* site, Addr SP, Bool is_latest)
 {
    Bool replaces = replaces_SP(site);
@@ -292,7 +292,7 @@ void cg_shadow_forget(void)
 
 /*--- The record                                           ---*/
 
-/* Add the counts to the line's context and to its body, if any. */
+/* Move the counts to the context's line; add them to the body, if any. */
 static void consume_count(const CountRecord* count, const MissHead* head)
 {
    ULong n = (ULong)count->times;

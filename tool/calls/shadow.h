@@ -37,7 +37,7 @@
      in the middle of the run, or a coroutine's first function ends.  The
      function that the return leads to then becomes the caller.
 
-   The function of an address is looked up when records are consumed. */
+   A target known at translation is looked up then; others, when consumed. */
 
 #pragma once
 
@@ -67,10 +67,10 @@ LineCost* cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
    the node of the calls that load a line into a cache (calls/backdate.h). */
 LineCost* cg_shadow_load(UInt line, UInt kind, UInt n_levels, void** context);
 
-/* Return the running thread's stack; NULL if none has been seen. */
+/* Return the running thread's stack; NULL if none is known. */
 Stack* cg_shadow_current(void);
 
-/* Return the thread's stack; NULL if none has been seen. */
+/* Return the thread's stack; NULL if none is known. */
 Stack* cg_shadow_of(ThreadId tid);
 
 /* Return the running thread, as the consumed records tell; 0: none. */

@@ -4,7 +4,7 @@
    shadow stack for each thread, coroutine and signal handler.  A stack has
    running costs, which grow only while it runs or for its system calls.  A
    frame keeps their values at its beginning; when the frame ends, its arc gets
-   the difference.  calls/shadow.c pushes and pops frames. */
+   the difference.  calls/shadow.h has the rules. */
 
 #pragma once
 
@@ -18,17 +18,16 @@
 enum {
    /* The frame was entered by a jump: it returns with the frame below. */
    FRAME_IS_TAIL = 1,
-   /* The function was already active on this stack. */
+   /* The function, as it is shown, was already active on this stack. */
    FRAME_IS_INNER = 2,
-   /* The frame is a lazy binding's resolver, whose last jump is the real
-      call. */
+   /* The frame is a lazy binding's resolver: its last jump is the real call. */
    FRAME_IS_RESOLVER = 4,
    /* The frame's function has moved to other memory, where the frames above
       lie: so the base does not tell whether the frame has been left. */
    FRAME_HAS_MOVED = 8,
-   /* Flags of the calling-context tree: the frame's node is a cut; the frame is
-      above a cut, without a node; the frame shares the node of the frame
-      below. */
+   /* Flags of the calling-context tree: the frame's node is a cut, or a cut's
+      child; the frame is above a cut, without a node at first; the frame shares
+      the node of the frame below. */
    FRAME_IS_CUT       = 16,
    FRAME_IS_ABOVE_CUT = 32,
    FRAME_SHARES_NODE  = 64
@@ -43,13 +42,13 @@ typedef struct {
    UWord     flags;
    struct Context* context; /* NULL: the function is shown as itself */
    BackNode* node;    /* node of the chain of calls; NULL: not needed yet */
-   ULong     entry[]; /* Stack.now when the frame began */
+   ULong     entry[]; /* Stack.now when the frame began or was last flushed */
 } Frame;
 
 #define CG_ROOT_BASE (~(Addr)0)
 
-/* A link of a suspended stack in a list of stacks that may have equal keys;
-   calls/suspended.c defines the keys. */
+/* A link of a stack that does not run, in a list of stacks that may have equal
+   keys; calls/suspended.c defines the keys. */
 typedef struct StackLink {
    struct StackLink*  next;
    struct StackLink** at; /* pointer to this link; NULL: not in a list */
@@ -64,7 +63,7 @@ typedef struct Stack {
    UWord  number; /* unique; a copied stack gets a new one */
    UChar* bottom;
    UChar* end;
-   Addr   high;     /* highest stack pointer seen on it */
+   Addr   high;     /* stack pointer where the root was first seen */
    UInt   thread;   /* number of the thread in its arcs (Arc) */
    Bool   is_on;        /* the switch of counts/region.h */
    UInt   n_collecting; /* number of active functions that collect */

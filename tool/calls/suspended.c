@@ -3,10 +3,10 @@
 /* Suspended stacks, as many as a program has coroutines, in a hash table by
    several keys.  The program continues a stack by the return of its top frame,
    or of its highest frame that has moved: a coroutine moves to the stack of its
-   scheduler.  So the keys are where these two frames began, where the moved one
-   returns to, a hash of the frames, and the memory of the stack.  The last
-   three are rarely needed, and put into the table only then.  Memory is divided
-   into blocks of a power of two; a stack is in its end's block. */
+   scheduler.  So the keys are where these two frames began, where the moved or
+   else the top one returns to, a hash of the frames, and the stack's memory.
+   The last three are rarely needed, and put into the table only then.  Memory
+   is divided into blocks of a power of two; a stack is in its end's block. */
 
 #include "calls/suspended.h"
 #include "base/table.h"

@@ -77,8 +77,7 @@ static void charge(LineCost* line, ULong n, Stack* stack, Event event,
       cg_inlined_cost(stack, line, cg_column[event], 1, n * amount);
 }
 
-/* End the thread's pending call, if any; counts: charge its time and n
-   calls. */
+/* End the thread's pending call, if any; counts: charge it as n calls. */
 static void end_call(ThreadId tid, Bool counts, ULong n)
 {
    if (tid >= max_calls || !calls[tid].is_pending)

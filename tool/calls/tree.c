@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The roots, one for each stack and one for each kind of stack, and the counts
-   of nodes.  calls/backdate.c finds and joins nodes. */
+/* The roots, those of stacks and those of kinds of stacks, and the counts of
+   nodes.  calls/backdate.c finds and joins nodes. */
 
 #include "calls/tree.h"
 #include "base/valgrind.h"
@@ -117,7 +117,7 @@ BackNode* cg_tree_enter(BackNode* parent, void* arc, Bool is_outermost,
              : cg_tree_enter_unhinted(parent, arc, is_outermost, may_be_deep);
 }
 
-/* Enter a cut; each node that may be cut has room for one more child. */
+/* Enter a cut, which is not one of the nodes that may_keep() limits. */
 BackNode* cg_tree_enter_cut(BackNode* parent)
 {
    void*     arc = is_deepest(parent) ? CUT(deep) : CUT(late);

@@ -97,7 +97,7 @@ extern TreeRoot* cg_tree_roots;
 BackNode* cg_tree_new_root(UInt thread, Bool of_handler);
 
 /* Enter the child along the arc of an active node, and return it.  Return NULL
-   if the child would be too deep, or if there are too many nodes.  may_be_deep:
+   if the child would be new, and too deep or one node too many.  may_be_deep:
    the parent can have the maximum depth. */
 BackNode* cg_tree_enter(BackNode* parent, void* arc, Bool is_outermost,
                         Bool may_be_deep);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Watched functions, named by options.  Calls are followed some thousands of
+/* Watched functions, chosen by watchers.  Calls are followed some thousands of
    instructions late, when the record is consumed (calls/record.h).  So, to act
    at entries and ends in time, generated code has the record consumed
 
@@ -33,7 +33,7 @@ typedef struct {
    const Function* function;
    Addr            base; /* the stack pointer before the call, and after its
                             return */
-   Bool            is_inner; /* another of the watcher's functions is active */
+   Bool            is_inner; /* another of the watcher's calls is active */
    Bool            is_alone; /* the function's only call on the stack */
 } WatchedCall;
 
@@ -65,7 +65,7 @@ void cg_close_region(Bool is_closed);
 /* True if transfers are tested, since functions are watched or nesting is
    followed (calls/separate/nesting.h).  The word cg_watch_SP, near the anchor,
    is the limit: a transfer at this stack pointer or above has left the
-   innermost such function; with zero, all transfers are tested. */
+   innermost such function; zero is below all transfers. */
 extern Bool   cg_watches_SP;
 extern UWord* cg_watch_SP;
 void          cg_watch_SP_init(void);

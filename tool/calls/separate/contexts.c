@@ -23,7 +23,7 @@ struct Context {
    Chain*    chain;  /* begins with the context's function, or with the caller
                         of a skipped one */
    Function* function;
-   UInt      activation; /* number, from 1, at most the last told apart */
+   UInt      activation; /* from 1 to the last told apart; 0: it is skipped */
    LineCost* charged; /* if the function is skipped: line that called it */
    Function* shown;   /* function that gets the costs, unless skipped */
 };
@@ -170,8 +170,7 @@ static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
                           : cg_no_arc;
 }
 
-/* An entry of the cache of calls' arcs; the members before `arc` are its
-   key. */
+/* An entry of the cache of calls' arcs; members before `arc` are its key. */
 typedef struct {
    const LineCost* line;
    const Context*  from;

@@ -6,7 +6,7 @@
    functions are skipped: their costs and calls are charged to the line that
    calls them.
 
-   Each frame has a context.  Counters of translations add to the plain
+   A frame may have a context.  Counters of translations add to the plain
    function's lines as usual.  But code of functions with such contexts also
    records which counter has ticked (RECORD_TICK), and the consumer moves the
    tick to the context's lines.  This is not needed if second activations are a

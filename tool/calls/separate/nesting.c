@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The list of second activations on the running stack, the innermost last.  The
-   list is built anew when another stack runs. */
+/* The list of second activations on the running stack, the innermost last.  It
+   is built anew for another stack, and at each look at one that has moved. */
 
 #include "calls/separate/nesting.h"
 #include "base/near.h"
@@ -12,7 +12,7 @@
 #include "counts/region.h"
 #include "run/discard.h"
 
-static Nesting** nestings; /* by [Function.number]; NULL: not decided yet */
+static Nesting** nestings; /* by [Function.number]; NULL: none yet */
 static UInt      max_nestings;
 
 /* A second activation on the running stack. */
@@ -136,7 +136,7 @@ static void begin_inner(Nesting* nesting, const Frame* frame)
 }
 
 /* Return the stack pointer at the entry of the function, which is active once;
-   a higher value if a search would take long. */
+   a higher value if its frame is the root, or more than 32 frames down. */
 static UWord entry_SP(Stack* stack, const Function* function)
 {
    Frame* frame = stack->top;

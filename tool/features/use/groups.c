@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Groups of references for cache use.  At the end of a plan, successive
-   references to one line are joined to touches. */
+/* Groups of references for cache use.  At the end of a plan, references that
+   certainly or probably lie in one line are joined to touches. */
 
 #include "features/use/groups.h"
 

@@ -7,7 +7,7 @@
    Nearly always, all lines of a group are in L1.  Then the order of references
    matters only for the times of last use, and references to one line can be
    counted together.  So a group has two forms: touches, each of which stands
-   for successive references that probably lie in one line; and the references
+   for references that certainly or probably lie in one line; and the references
    themselves, in order.  If all instruction lines are in I1, and no line has
    more than 64 bytes, missing lines of data are loaded and the touches are
    counted.  If not, the references are simulated one by one; so are those of a

@@ -133,7 +133,7 @@ void cg_use_keep_time(void)
 #define N_EVICTIONS 8 /* a power of two */
 
 typedef struct {
-   UsedLine  line; /* a copy of the line; without owner when charged */
+   UsedLine  line; /* a copy of the line; without owner if charged early */
    Residency residency;
 } Eviction;
 

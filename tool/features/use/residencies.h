@@ -27,7 +27,8 @@
 typedef enum { CG_USE_L1, CG_USE_LL, CG_N_USE_LEVELS } UseLevel;
 
 /* A callback for a residency that ends, is taken to end, or loses its owner.
-   Losses are 0 if nothing is charged. `units` has a bit for each unit used. */
+   Losses are 0 if nothing is charged. `units` has a bit for each unit used; 0
+   if the residency loses its owner. */
 typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
                           UInt temporal, UInt spatial, ULong units);
 
@@ -145,7 +146,7 @@ void cg_use_catch_up(void);
 void cg_use_preview(UseCharge charge);
 
 /* Take the owner from each residency that has not ended, and call disowned()
-   for it, with losses of 0.  Evicted lines must have been charged before. */
+   for it, with losses of 0.  Charge evicted lines first (cg_use_catch_up). */
 void cg_use_disown(UseCharge disowned);
 
 /* End all residencies. */

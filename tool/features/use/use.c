@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The listener of the simulation of cache use.  It charges misses and losses to
-   source lines.  If calls are followed, a residency's context is the node of
-   its chain of calls (calls/backdate.h), which is charged with losses, too. */
+   source lines.  If calls are followed, a residency's context has, or is, the
+   node of its chain of calls (calls/backdate.h), charged with losses, too. */
 
 #include "features/use/use.h"
 #include "base/at_fork.h"

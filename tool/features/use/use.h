@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cache use.  Generated code notes the uses of lines that it finds in the
-   caches (groups.h), and calls helpers for all other lines; cold code always
-   calls helpers (run/heat.h).  The helpers charge misses and losses to source
-   lines and, if calls are followed, to all calls that are active when a line is
-   loaded. */
+   caches (groups.h), and calls helpers for all others; cold code (run/heat.h)
+   calls helpers for all; so does all code if lines have over 64 bytes.  The
+   helpers charge misses and losses to source lines and, if calls are followed,
+   to all calls that are active when a line is loaded. */
 
 #pragma once
 
@@ -40,8 +40,8 @@ typedef struct {
       charges are taken back. */
    void (*charge)(UseContext* context, UseLevel level, ULong temporal,
                   ULong spatial);
-   /* Called when the residency has ended and was charged, or lost its owner;
-      `units` has a bit for each unit used. */
+   /* Called when the residency has ended and was charged, `units` having a bit
+      for each unit used; or has lost its owner, with `units` 0. */
    void (*ended)(UseContext* context, UseLevel level, ULong units);
 } UseDataListener;
 
@@ -67,6 +67,6 @@ extern const Helper cg_use_call_ahead[CG_MAX_BASES + 1];
    reference in Dr or Dw.  Generated code calls this under a guard. */
 VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
 
-/* Charge source lines as if all residencies ended now or, if takes_back, cancel
-   these charges; no code may run in between. */
+/* Charge lines and calls as if all residencies ended now or, if takes_back,
+   cancel these charges; no code may run in between. */
 void cg_use_charge_provisionally(Bool takes_back);

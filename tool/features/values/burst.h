@@ -7,7 +7,7 @@
    always be sampled in the same part.  The first start is chosen so that all
    instructions are equally likely to begin a burst.  A system call, a signal or
    a switch of threads ends a burst early, but does not move later bursts.  So
-   an instruction that executes f times is sampled f x n / period times on
+   an instruction that executes f times is sampled about f x n / period times on
    average, and equal seeds give equal samples.
 
    Generated code subtracts its instructions from the thread's word WORD_LEFT
@@ -40,8 +40,8 @@ typedef struct {
 
 typedef struct {
    Word    left;   /* instructions before `target`; negative after it */
-   ULong   target; /* number of the instruction where the next burst starts, or
-                      of an earlier instruction */
+   ULong   target; /* number of the instruction where the present or next burst
+                      starts, or of an earlier instruction */
    Sampler samplers[N_SAMPLERS];
 } BurstClock;
 

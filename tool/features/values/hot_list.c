@@ -42,7 +42,7 @@ static HotEntry* append(HotList* list, ULong value, UWord tag)
 }
 
 /* Return the entry with the smallest count; if there are several, the last of
-   them, which is the newest and the least likely to be frequent. */
+   them, which is the least likely to be frequent. */
 static HotEntry* smallest(HotList* list)
 {
    HotEntry* found = &list->entries[list->n - 1];

@@ -11,8 +11,8 @@
 struct Segment; /* translate/segment.h */
 
 /* Implement hooks of feature.h.  Unless all values are captured,
-   cg_capture_begin emits a test whether a burst starts in the superblock.  If
-   so, execution continues in the second translation (sampled_code.h) or, if
+   cg_capture_begin emits a test whether a burst may reach into the superblock.
+   If so, execution continues in the second translation (sampled_code.h) or, if
    there is none, this translation captures values. */
 void cg_capture_begin(struct Segment* segment, const IRSB* in);
 void cg_capture_statement(struct Segment* segment, const IRStmt* st);

@@ -14,7 +14,7 @@ typedef struct {
    Bool  conflicts;
    Bool  conflicts_are_exact;
    ULong conflicts_n, conflicts_period;
-   ULong window; /* number of instructions between store and load */
+   ULong window; /* maximum number of instructions from store to load */
    UInt  entries;
    ULong seed;
    const HChar* out_file; /* a pattern for the file's name, or NULL */

@@ -13,8 +13,8 @@
 #include "translate/ir.h"
 #include "base/valgrind.h"
 
-/* The address of the slots, below the tool, where programs do not lie, and in
-   reach of a jump from all but very large programs.  Sizes are in bytes. */
+/* The address of the slots, below the tool, where programs do not lie.  A jump
+   from there reaches all but very large programs.  Sizes are in bytes. */
 #define SLOTS_START   ((Addr)0x57000000)
 #define SLOTS_SZB     ((SizeT)16 * 1024 * 1024)
 #define SLOT_SZB      16

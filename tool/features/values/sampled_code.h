@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Second translations of superblocks, which capture values.  Bursts are rare,
-   so the plain translation only tests whether a burst starts in the superblock.
-   If so, execution continues in the second translation.
+   so the plain translation only tests whether a burst may reach into the
+   superblock.  If so, execution continues in the second translation.
 
    Valgrind knows translations by the address of guest code.  So a superblock
    has a slot, in pages of the guest's address space that have nothing else,
@@ -50,5 +50,5 @@ Bool cg_sampled_code_is_body(void);
 
 void cg_sampled_code_discarded(Addr key);
 
-/* Discard translations of given-up slots.  Call this while no code runs. */
+/* Discard translations of given-up slots and their code, while no code runs. */
 void cg_sampled_code_serve(void);

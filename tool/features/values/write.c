@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The writer of value profiles.  The order of a list's entries does not depend
-   on addresses.  The name of an object, file or function is written only where
+   on pointers.  The name of an object, file or function is written only where
    it, or one before it, differs from the previous point's. */
 
 #include "features/values/points.h"
