@@ -435,7 +435,7 @@ static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
    jump(stack, &further);
 }
 
-/* Pop the frames that were left; False: the arrival is on another stack. */
+/* Resynchronise cg_stack; return False if the arrival is on another stack. */
 static Bool resync_on_same_stack(const Arrival* arrival)
 {
    Stack* stack = cg_stack;

@@ -37,7 +37,7 @@ typedef struct {
    Arc*      arc; /* the arc charged with the frame's costs */
    Function* function;
    Addr      base; /* stack pointer before the call, and again after the return;
-                      of a root, CG_ROOT_BASE, larger than all others */
+                      of a root and its tail calls, CG_ROOT_BASE, the largest */
    Addr      return_address;
    UWord     flags;
    struct Context* context; /* NULL: the function is shown as itself */

@@ -4,8 +4,8 @@
    instructions late, when the record is consumed (calls/record.h).  So, to act
    at entries and ends in time, generated code has the record consumed
 
-   - where a watched function begins, before its first instruction; and in its
-     other superblocks, while nothing is counted;
+   - before the first instruction of a watched function, or of its parts that
+     calls enter; and in its other superblocks, while nothing is counted;
    - at a transfer of control whose stack pointer has left the innermost active
      watched function: its return, or a transfer beyond that, such as an
      exception; or a transfer to another stack.

@@ -6,7 +6,7 @@
    function, from the second activation's first instruction to its last.
    Because calls are followed late, generated code has the record consumed
 
-   - where a function begins, if an earlier activation may not have been left:
+   - where a function is entered, if an earlier activation may still be active:
      the stack pointer is below that of the last known activation;
    - at a transfer that leaves the second activation, or goes to another stack,
      as for watched functions (calls/watch.h).
