@@ -3,9 +3,9 @@
 /* Stacks that the program copies to other memory, and continues to use there:
    Go does so if a goroutine's stack becomes too small.  The return addresses in
    a copy tell it from another stack with the same code.  They must be read
-   before the program overwrites them, so the record is consumed where the
-   program gives the stack pointer a far value that comes neither from its old
-   value nor from the frame pointer. */
+   before the program overwrites them, so the record is consumed at a
+   transfer if its superblock has given the stack pointer a far value, neither
+   from its old value nor from the frame pointer. */
 
 #pragma once
 
