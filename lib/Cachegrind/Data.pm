@@ -102,7 +102,7 @@ sub ranked($self, $event) {
     return map { $_->[1] } sort { $b->[0] <=> $a->[0] } @weighed;
 }
 
-# Return two arrays: objects with at least $threshold percent of some event, and other objects.
+# Return two arrays: objects with some, and at least $threshold percent, of an event; and others.
 sub divided($self, $threshold) {
     my $wholes = $self->wholes;
     my (@shown, @hidden);

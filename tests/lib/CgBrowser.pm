@@ -238,7 +238,7 @@ sub processor_time($self) {
     return $value{TaskDuration};
 }
 
-# Return the messages of the console and the log, and uncaught exceptions.
+# Return the kinds of the console's messages, the log's messages, and uncaught exceptions.
 sub complaints { return @{$_[0]{complaints}} }
 
 # End the browser and its process group.

@@ -4,8 +4,8 @@ package Cachegrind::Annotate::Parts;
 
 # The parts of a run's profile, dumped one after the other, as a time line.
 #
-# Each part is a profile. The engine reads one part after the other; only the totals of each part
-# and of its functions are kept.
+# Each part is a profile. The engine reads one part after the other; of each, little more is kept
+# than the totals of the part and of its functions.
 
 use Cachegrind::Strict;
 
@@ -71,10 +71,10 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return a hash of the paths in @paths that are not from the run of the last part, whose path is the
-# name without a number. If a run dumps fewer parts than the run before, older files of that run are
-# left; their numbers are at least the last part's. If such files are newer, the last part is from
-# another run.
+# Return a hash of the paths in @paths that are from another run. The last path is that of the last
+# part, the name without a number. If a run dumps fewer parts than the run before, files of the run
+# before are left; their numbers are at least the last part's. If such files are newer than the last
+# part, it is the last part that is from another run.
 sub _of_another_run($self, @paths) {
     my $last = pop @paths;
     my $n    = _number_in_header($last) // return {};
@@ -90,8 +90,8 @@ sub _of_another_run($self, @paths) {
     return {map { $_ => 1 } @after};
 }
 
-# Return the part number in the header of the regular file at $path; undef for any other file, or if
-# the part was dumped and $is_dumped is false, or the reverse.
+# Return the part number in the header of the regular file at $path, 1 if it has none; undef for any
+# other file, or if the part was dumped and $is_dumped is false, or the reverse.
 sub _number_in_header($path, $is_dumped = undef) {
     return undef if !-f $path;
     open my $handle, '<', $path or return undef;
@@ -111,8 +111,8 @@ sub _is_dumped($part) {
     return $part->{trigger} !~ /\A(?:-|Program termination|Exec)\z/;
 }
 
-# Return the paths of the existing dumped parts of $name: NAME.1, NAME.2, ..., or for a thread's
-# NAME-01, NAME.1-01, .... Such a path may end with `.part`.
+# Return the existing paths of dumped parts of $name: NAME.1, NAME.2, ...; for a thread's NAME-01
+# also NAME.1-01, .... Such a path may end with `.part`.
 sub _dumped($name) {
     my ($folder, $base, $thread) = $name =~ m{\A(.*/)?([^/]*?)(-\d+)?\z}s;
     $_ //= '' for $folder, $thread;

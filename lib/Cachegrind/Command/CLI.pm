@@ -4,10 +4,10 @@ package Cachegrind::Command::CLI;
 
 # Command lines, parsed by a table of options, which has a row for each option. Options and operands
 # may be mixed in any order. `--opt V` and `--opt=V` are the same, a prefix that fits only one
-# option stands for that option, `--` ends the options, and the last of several values wins.
-# Getopt::Long parses; its complaints are reworded. The module also has checks of values that
-# several tables use. It raises usage errors and prints nothing; Cachegrind::Command::Usage makes
-# usage and help from the same table.
+# option stands for that option, `--` ends the options, and the last of several values wins; but see
+# `bare`, `prior` and `many`. Getopt::Long parses; its complaints are reworded. The module also has
+# checks of values that several tables use. It raises usage errors and prints nothing;
+# Cachegrind::Command::Usage makes usage and help from the same table.
 
 use Cachegrind::Strict;
 

@@ -14,9 +14,9 @@ use Cachegrind::Control::Vgdb    qw(ask_vgdb);
 use Cachegrind::Text::Visible qw(visible_text);
 
 # Return all processes that run under Cachegrind, sorted by number, even Valgrind's, which cannot be
-# asked; if `tool` is `callgrind`, all under any Callgrind. Ours without pipes of vgdb, such as
-# forked children, are included. `vgdb` is the path of vgdb; `prefix` the processes'
-# `--vgdb-prefix`, if any; `patience` the number of seconds that a process may take to answer.
+# asked; if `tool` is `callgrind`, all under any Callgrind. Processes without pipes of vgdb, such as
+# forked children, are included, but Valgrind's Cachegrind's are not. `vgdb` is the path of vgdb;
+# `prefix` the processes' `--vgdb-prefix`, if any; `patience` the seconds for an answer.
 sub running($class, %how) {
     data_error("cannot run $how{vgdb}: $!") if !-x $how{vgdb};
     my %found;

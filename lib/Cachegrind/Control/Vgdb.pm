@@ -110,9 +110,9 @@ sub _listen($asking, @times) {
     return;
 }
 
-# Store the answer or the error. Return false if the question must be asked again. A process answers
-# one vgdb at a time, so a busy process is asked again. A process that is about to end may give any
-# error; a failed question therefore waits a while for the process's end.
+# Store the answer or the error. Return false if the question must be asked again, or must wait. A
+# process answers one vgdb at a time, so a busy process is asked again. A process that is about to
+# end may give any error; a failed question therefore waits a while for the process's end.
 sub _finish($how, $asked) {
     my ($question, $out) = @{$asked}{qw(question out)};
     kill TERM => $asked->{vgdb} if !$asked->{is_read};

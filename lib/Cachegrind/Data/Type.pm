@@ -11,7 +11,7 @@ use POSIX ();
 use Cachegrind::Text::Diag qw(data_error);
 
 # Ask gdb, or the program that the environment variable GDB names, for the type `name` in `program`.
-# Raise an error if gdb is not installed, or the program has no such type with fields.
+# Unless `depth` is given, raise an error if gdb cannot be run, or knows no such type with fields.
 sub new($class, %given) {
     # gdb adds the parameters to a template's name, but does not accept the result as a name.
     my $self  = bless {name => $given{name} =~ s/ \[with .*\]\z//r}, $class;

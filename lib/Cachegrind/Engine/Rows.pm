@@ -16,7 +16,7 @@ use Cachegrind::Text::Diag qw(data_error engine_failed system_error);
 # The largest number of bytes to copy at a time.
 use constant PIECE => 1 << 16;
 
-# The number of fields of each kind of row.
+# The number of fields of each kind of row that introduces no function.
 my %FIELDS = (
     (map { $_ => 0 } qw(addresses by-contexts contexts-lack end estimated folded unmatched unstated
             whose)),

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Serve::Pages;
 
-# Makes a page at its first request, and keeps it until one of its profiles or sources changes.
+# Makes a page at its first request, and keeps it until a file that it was made from changes.
 #
 # Child processes answer requests, so pages are kept in files, in a folder that is removed when the
 # server ends. While a process makes a page, others that want that page wait. If a profile
@@ -35,7 +35,7 @@ use constant ATTEMPTS => 3;
 # the files beside them and its sources have not changed, else a new one. $profiles and $beside are
 # arrays of paths; those in $beside need not exist. $make makes a page: it is called with a handle
 # to write to and with the version() of all these paths, and returns the paths at which it looked
-# for sources. If $make fails, the answer is its error, as the program would print it.
+# for sources. If $make fails while no file changes, the answer is its error, as it is printed.
 sub answer($self, $name, $profiles, $beside, $make) {
     my $path = "$self->{folder}/" . sha256_hex($name);
     my @read = (@$profiles, @$beside);
