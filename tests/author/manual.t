@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The pages of the manual: each is in its contents and in the build's lists, and the man pages have
-# the form that docs/man.lua expects. tests/author/links.t follows the links.
+# The pages of the manual: but for the few named here, each is in its contents and in the build's
+# lists; the man pages have the form that docs/man.lua expects. tests/author/links.t follows links.
 
 use CgTest qw(read_file run_cmd src_dir);
 use CgDocs qw(pages);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Two tables of the manual: docs/events.md has each event of the tool and of formulas; the longest
-# fixed part of each message in docs/messages.md is in a string of the sources or of Valgrind's
-# libraries.
+# fixed part of each message of several words in docs/messages.md is in a string of the sources or
+# of Valgrind's libraries.
 
 use CgTest qw(build_dir read_file src_dir);
 use File::Find ();

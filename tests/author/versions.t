@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# One version everywhere: each program prints the version in configure.ac.
+# One version everywhere: programs print the version in configure.ac.
 
 use CgTest qw(build_dir built read_file run_cmd src_dir);
 

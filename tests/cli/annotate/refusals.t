@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Refusals of cg_annotate and cg_check, each in one line with the program's name and the remedy.
+# Refusals of cg_annotate and cg_check, each in one line with the program's name and the reason.
 # Options that would have no effect are refused. (Other refusals are in the tests of their
 # subjects.)
 

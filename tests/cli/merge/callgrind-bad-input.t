@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A bad profile for each rule of Callgrind's grammar in docs/FORMAT.md, with the exact message: one
-# line, with the file and the wrong line. (Rules of both formats are in bad-input.t.)
+# Bad profiles, by the rules of Callgrind's grammar in docs/FORMAT.md, with the exact messages: one
+# line each, with the file and mostly the wrong line. (Rules of both formats are in bad-input.t.)
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use Math::BigInt;

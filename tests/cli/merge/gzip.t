@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Compressed profiles are recognised by their first bytes, not by their names, also in pipes.
 # Damaged ones are refused, and one that expands beyond memory does no harm. (cli/programs/output.t
-# tests that all programs compress their output to NAME.gz.)
+# tests that programs compress their output to NAME.gz.)
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use CgProfile qw(random_profile);

@@ -42,7 +42,7 @@ my @cases = (
     [ 'forms of cg_values',     [ 'cg_values', '--format', 'j' ], 'json' ],
 );
 
-# All long options of all programs are offered, but not parts of words that only look like options.
+# All long options of @programs are offered, but not parts of words that only look like options.
 my ($scripts) = read_file(src_dir() . '/packaging/files.mk')
     =~ /^script_files = \\\n((?:\t.*\n)+)/m;
 my @programs  = sort 'cg_calibrate', 'cg_merge', $scripts =~ /(\w+)/g;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The file that -o names: each program replaces it as a whole when the new content is complete,
-# keeps its mode, and keeps its old content after a failure.
+# The file that -o names: programs replace it as a whole when the new content is complete, keep its
+# mode, and keep its old content after a failure.
 
 use CgTest qw(built data new_folder read_file run_cmd temp_dir write_file write_program);
 use CgFolder   qw(listing);
@@ -14,7 +14,7 @@ write_file("$dir/p",   "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 write_file("$dir/bad", "cmd: c\nevents: A\n1\n");
 my $old = "the old content\n";
 
-# The arguments of each program, without -o; and arguments with which it fails.
+# The arguments of each program that is tried, without -o; and arguments with which it fails.
 my @programs = (
     [[qw(cg_merge p)], [qw(cg_merge bad)]],
     [[qw(cg_diff p p)], [qw(cg_diff p bad)]],
