@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The switch "hide library" of the HTML report: the work of libraries is shown at the own code that
-# causes it, in the table, the lines, the map, the calls, the flame graph, and for parts. All of
-# these agree with the text report, which is folded by the same rule.
+# causes it, in the table, the lines, the map, the calls, the flame graph, and for parts. The table
+# agrees with the text report, which is folded by the same rule.
 
 use CgTest qw(write_file);
 use CgPage;

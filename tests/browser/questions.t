@@ -91,8 +91,8 @@ like(text_of('#object .offsets'), qr/^\d+ to \d+\s/m, 'it is shown which bytes m
 
 # ---- Profiles of others ----------------------------------------------------------------
 # Profiles of PHP's Xdebug and Go's pprof have neither phases nor data, so only three questions are
-# asked. A case has the top answer and its share; a function, its callers, and all boxes of its call
-# graph; and lines that a second profile adds, with a higher count in a line of this function.
+# asked. A case has the top answer; the share of the line shown; a function, its callers, and all
+# boxes of its call graph; and what a second profile adds to a line of this function.
 my $shop = data('foreign');
 for my $case (
     [ 'xdebug', qr/74 % of Time_\(10ns\) is in \{main\} \(shop[.]php:1\)/, '38.1',
