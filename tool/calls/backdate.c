@@ -738,17 +738,6 @@ UWord cg_back_n_nodes(void)
    return n_nodes;
 }
 
-/* Return the number of nodes in the hash table, up to one too many. */
-static UWord n_hashed(void)
-{
-   UWord n = 0;
-   for (UWord i = 0; i < n_chains && !is_unhashed; i++) {
-      for (UInt key = chains[i]; key != 0 && n <= n_nodes; n++)
-         key = node_of(key)->next;
-   }
-   return n;
-}
-
 /* Return the fault of a node other than a root, or NULL. */
 static const HChar* check_node(const BackNode* node)
 {
@@ -764,7 +753,7 @@ static const HChar* check_node(const BackNode* node)
 
 const HChar* cg_back_check(ULong n_owned)
 {
-   ULong n_found = 0, n_roots = 0, n_children = 0, owned = 0;
+   ULong n_found = 0, n_roots = 0, n_children = 0, owned = 0, n_hashed = 0;
    Bool  are_counted = True;
    for (BackNode* node = cg_back_first(); node != NULL;
         node           = cg_back_next(node)) {
@@ -779,7 +768,11 @@ const HChar* cg_back_check(ULong n_owned)
    }
    if (n_found != n_nodes)
       return "nodes were lost";
-   if (!is_unhashed && n_hashed() != n_nodes - n_roots)
+   for (UWord i = 0; i < n_chains; i++) {
+      for (UInt key = chains[i]; key != 0 && n_hashed <= n_nodes; n_hashed++)
+         key = node_of(key)->next;
+   }
+   if (!is_unhashed && n_hashed != n_nodes - n_roots)
       return "a node is not in the hash table, or twice";
    if (n_nodes > limit + n_roots)
       return "there are more nodes than are to be";

@@ -11,6 +11,7 @@ typedef struct {
    const Body* body;
    BackNode*   node;    /* charged last; NULL: none */
    ULong       n_calls; /* number of times that a tick enters the body */
+   ULong       n_outer_calls; /* and bodies around it with the same entry */
 } Part;
 
 typedef struct {
@@ -54,7 +55,8 @@ static void add_worth(void* context, LineCost* line, Event event, Int times)
 }
 
 /* Add to the calls of the body whose entries exec_count counts, if any: one of
-   the tick's bodies, or a body around one of these. */
+   the tick's bodies, or a body around one of these.  A body entered with
+   another gets that one's calls only when contexts are written. */
 static void add_entry(void* context, LineCost* exec_count, Event event,
                       Int times)
 {
@@ -65,10 +67,13 @@ static void add_entry(void* context, LineCost* exec_count, Event event,
       const Body* body = tick->parts[i].body;
       while (body != NULL && body->exec_count != exec_count)
          body = body->outside;
-      if (body != NULL) {
-         tick->parts[part_of(tick, body)].n_calls += (ULong)(Long)times;
-         return;
-      }
+      if (body == NULL)
+         continue;
+      const Body* inner = body->entered_with;
+      Part*       part  = &tick->parts[part_of(tick, inner ?: body)];
+      *(inner == NULL ? &part->n_calls : &part->n_outer_calls)
+         += (ULong)(Long)times;
+      return;
    }
 }
 
@@ -108,9 +113,12 @@ void cg_inlined_tick(Stack* stack, CallSite* site)
       if (UNLIKELY(part->node == NULL
                    || !cg_back_is_child(part->node, parent,
                                         cg_tree_arc_of_body(part->body),
-                                        False)))
+                                        False))) {
          part->node = cg_tree_body_node(parent, part->body,
                                         cg_may_be_deep(stack, stack->top));
+         if (cg_tree_body(part->node) == NULL) /* a cut */
+            cg_tree_add_calls(part->node, part->n_outer_calls);
+      }
       cg_tree_add_calls(part->node, part->n_calls);
    }
    for (UInt i = 0; i < tick->n_worths; i++) {

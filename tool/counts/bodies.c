@@ -133,12 +133,17 @@ static Body* body_before(Addr a, Function* owner)
 UInt cg_bodies_entered(Addr a, Body* body,
                        ExecCount* exec_counts[CG_MAX_ENTERED])
 {
-   const Body* before = body_before(a, body->owner);
-   UInt        n      = 0;
+   const Body* before    = body_before(a, body->owner);
+   Body*       innermost = NULL;
+   UInt        n         = 0;
    for (; body != NULL && n < CG_MAX_ENTERED && !is_in(before, body);
         body = body->outside) {
-      if (is_entry(body, cg_address_in_file(a)))
-         exec_counts[n++] = body->exec_count;
+      if (!is_entry(body, cg_address_in_file(a)))
+         continue;
+      exec_counts[n++]   = body->exec_count;
+      body->entered_with = innermost;
+      if (innermost == NULL)
+         innermost = body;
    }
    return n;
 }

@@ -26,6 +26,8 @@ typedef struct Body {
    ExecCount*   exec_count; /* counts the entries; NULL until the entry is
                                known */
    Addr         insn; /* address of the entry, as in the object's file */
+   struct Body* entered_with; /* innermost body with the same entry; NULL if
+                                 that is this body */
 
    ULong        cost[]; /* while a profile is written, the arc's costs:
                            cg_n_columns of them */

@@ -300,19 +300,21 @@ static void add_children(Writer* w, const BackNode* parent)
 }
 
 /* Add the costs of the group's nodes that are directly in its body to `cost`,
-   and their calls to *n_calls; collect the other nodes as children. */
+   and their calls, or those of the body entered with it, to *n_calls; collect
+   the other nodes as children. */
 static void find_in_body(Writer* w, const Group* group, ULong* n_calls,
                          ULong* cost)
 {
    w->n_children = 0;
    for (BackNode* node = group->first; node != NULL;
         node           = cg_back_sibling(node)) {
-      if (cg_tree_body(node) == group->body) {
+      const Body* body = cg_tree_body(node);
+      if (body == (group->body->entered_with ?: group->body))
          *n_calls += cg_tree_n_calls(node);
+      if (body == group->body)
          cg_add_counts(cost, cg_tree_cost(node));
-      } else {
+      else
          add_child(w, node, group->body);
-      }
    }
 }
 

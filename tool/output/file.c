@@ -85,11 +85,6 @@ static Int open_temporary(OutFile* file)
    return error;
 }
 
-static Bool is_refusal(Int error)
-{
-   return error == VKI_EACCES || error == VKI_EPERM || error == VKI_EROFS;
-}
-
 /* Return the open file's path without symbolic links, or `name` if /proc does
    not tell; the caller frees it.  /proc/thread-self is new in Linux 3.17; but
    /proc/self lists no files once the first thread has ended. */
@@ -123,7 +118,7 @@ static Int begin_replacing(OutFile* file, const struct vg_stat* old)
       if (error != 0)
          drop(file);
    }
-   if (is_refusal(error)) {
+   if (error == VKI_EACCES || error == VKI_EPERM || error == VKI_EROFS) {
       file->fd = own;
       return 0;
    }

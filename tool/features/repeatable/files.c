@@ -134,11 +134,6 @@ static void put_memory(Text* text, const HChar* path)
    }
 }
 
-static void put_load(Text* text, const HChar* path)
-{
-   put(text, "0.00 0.00 0.00 1/100 1000\n");
-}
-
 static void put_uptime(Text* text, const HChar* path)
 {
    ULong hundredths = ticks(cg_clock_monotonic());
@@ -211,12 +206,6 @@ static void put_processor_mask(Text* text, const HChar* path)
    put(text, "%llx\n",
        node_of(path) > 0 ? 0
                          : ~(ULong)0 >> (CG_MAX_PROCESSORS - cg_n_processors));
-}
-
-/* Write a processor's present speed, in kHz. */
-static void put_frequency(Text* text, const HChar* path)
-{
-   put(text, "1000000\n");
 }
 
 static Bool is_in_word(HChar c)
@@ -299,11 +288,6 @@ static void put_process_stat(Text* text, const HChar* path)
    VG_(free)(real.at);
 }
 
-static void put_process_memory(Text* text, const HChar* path)
-{
-   put(text, "16384 4096 1024 512 0 8192 0\n");
-}
-
 /* Write /proc/PID/status, but exchange amounts of memory, numbers of switches
    and signals, and processors. */
 static void put_process_status(Text* text, const HChar* path)
@@ -352,28 +336,21 @@ static void put_maps(Text* text, const HChar* path)
    VG_(free)(real.at);
 }
 
-static void put_no_limit(Text* text, const HChar* path)
-{
-   put(text, ends(path, "cpu.max")         ? "max 100000\n"
-             : ends(path, "_quota_us")     ? "-1\n"
-             : ends(path, "limit_in_bytes") ? NO_LIMIT "\n"
-                                            : "max\n");
-}
-
 /* The files, found by the whole path, or by the path's beginning and end; owns:
    the file must belong to this process. */
 static const struct {
    const HChar *begin, *end;
    Bool         owns;
    void (*put)(Text* text, const HChar* path);
+   const HChar* content; /* the whole content, if `put` is NULL */
 } files[] = {
    { "/proc/meminfo", "", False, put_memory },
-   { "/proc/loadavg", "", False, put_load },
+   { "/proc/loadavg", "", False, NULL, "0.00 0.00 0.00 1/100 1000\n" },
    { "/proc/uptime", "", False, put_uptime },
    { "/proc/stat", "", False, put_stat },
    { "/proc/cpuinfo", "", False, put_processors },
    { "/proc/", "/stat", True, put_process_stat },
-   { "/proc/", "/statm", True, put_process_memory },
+   { "/proc/", "/statm", True, NULL, "16384 4096 1024 512 0 8192 0\n" },
    { "/proc/", "/status", True, put_process_status },
    { "/proc/", "/maps", True, put_maps },
    { "/proc/", "/smaps", True, put_maps },
@@ -389,17 +366,17 @@ static const struct {
    { "/sys/devices/system/cpu/online", "", False, put_processor_list },
    { "/sys/devices/system/cpu/possible", "", False, put_processor_list },
    { "/sys/devices/system/cpu/present", "", False, put_processor_list },
-   { "/sys/devices/system/cpu/", "/scaling_cur_freq", False, put_frequency },
+   { "/sys/devices/system/cpu/", "/scaling_cur_freq", False, NULL, "1000000\n"},
    { "/sys/devices/system/node/", "/cpulist", False, put_processor_list },
    { "/sys/devices/system/node/", "/cpumap", False, put_processor_mask },
    { "/sys/devices/system/node/", "/meminfo", False, put_memory },
    { "/sys/devices/system/node/", "stat", False, put_counts },
-   { "/sys/fs/cgroup/", "/cpu.max", False, put_no_limit },
-   { "/sys/fs/cgroup/", "/cpu.cfs_quota_us", False, put_no_limit },
-   { "/sys/fs/cgroup/", "/memory.max", False, put_no_limit },
-   { "/sys/fs/cgroup/", "/memory.high", False, put_no_limit },
-   { "/sys/fs/cgroup/", "/memory.swap.max", False, put_no_limit },
-   { "/sys/fs/cgroup/", "limit_in_bytes", False, put_no_limit },
+   { "/sys/fs/cgroup/", "/cpu.max", False, NULL, "max 100000\n" },
+   { "/sys/fs/cgroup/", "/cpu.cfs_quota_us", False, NULL, "-1\n" },
+   { "/sys/fs/cgroup/", "/memory.max", False, NULL, "max\n" },
+   { "/sys/fs/cgroup/", "/memory.high", False, NULL, "max\n" },
+   { "/sys/fs/cgroup/", "/memory.swap.max", False, NULL, "max\n" },
+   { "/sys/fs/cgroup/", "limit_in_bytes", False, NULL, NO_LIMIT "\n" },
    { "/sys/fs/cgroup/", "/cpuset.cpus", False, put_processor_list },
    { "/sys/fs/cgroup/", "effective_cpus", False, put_processor_list },
    { "/sys/fs/cgroup/", "cpus.effective", False, put_processor_list },
@@ -426,7 +403,10 @@ static Bool make_text(Text* text, const HChar* path)
                       : cg_begins(path, files[i].begin)
                            && ends(path, files[i].end);
       if (is_it && (!files[i].owns || is_own(path))) {
-         files[i].put(text, path);
+         if (files[i].put != NULL)
+            files[i].put(text, path);
+         else
+            put(text, "%s", files[i].content);
          return True;
       }
    }
