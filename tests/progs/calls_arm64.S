@@ -53,7 +53,7 @@
 	br	x16				/* call computed_tail work 10 */
 	.size	computed_tail, .-computed_tail
 
-/* Return by x17, where veneers and outlined prologues put a return address. */
+/* Return by x17 instead of x30. */
 	function by_another
 	mov	x17, x30
 	mov	x30, #0

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions with several callers, and recursive ones:  calls_contexts
 
-   fib() calls itself directly, even() and odd() call each other; fib() and
-   even() call leaf().  Prints the sum. */
+   fib() calls itself directly, even() and odd() call each other; a(), b(),
+   fib() and even() call leaf().  Prints the sum. */
 
 #include <stdio.h>
 

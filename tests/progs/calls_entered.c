@@ -3,9 +3,9 @@
 /* Functions that are not entered by a call: calls_entered [pushed]
 
    A hundred coroutines run entered(), which returns to code of makecontext().
-   With `pushed`, on x86-64, pusher() pushes the address of pushed() and enters
-   it by a return; pushed() returns into the middle of pusher().  A call of
-   pushed() is exactly 22 instructions. */
+   With `pushed`, on x86-64, instead pusher() pushes the address of pushed() and
+   enters it by a return; pushed() returns into the middle of pusher().  A call
+   of pushed() is exactly 22 instructions. */
 
 #include "calls.h"
 

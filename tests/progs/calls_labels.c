@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call and return instructions that call no function:  calls_labels
+/* Call and return instructions used in other ways:  calls_labels
 
    A call to the next instruction, by which position-independent code learns its
    address; a local subroutine that returns; a retpoline; a return to a pushed

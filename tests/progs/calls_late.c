@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Two phases: calls_late
 
-   In the first phase two functions call each other in 2,046 chains of calls.
-   In the second, late() is called 20,000 times, each time by the same chain. */
+   First two functions call themselves and each other, in 2,046 chains of calls.
+   Then late() is called 20,000 times, each time by the same chain. */
 
 #include "calls.h"
 

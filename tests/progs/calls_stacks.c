@@ -4,7 +4,7 @@
 
    A thread switches to coroutines whose stacks lie below the thread's stack,
    above it, and in a local array.  Two other coroutines switch to each other
-   and never end.  The main thread does all this, too.  Prints a sum. */
+   and never end.  Then the main thread runs the same code.  Prints a sum. */
 
 #include "calls.h"
 

@@ -28,7 +28,7 @@ ALONE int first(int n)
    return middle(n + 1);
 }
 
-/* Run n rounds, in tick() and tock() by turns. */
+/* Run n + 1 rounds, in tick() and tock() by turns. */
 ALONE int tick(int n);
 ALONE int tock(int n)
 {

@@ -3,7 +3,7 @@
 // Functions left by exceptions:  calls_throw
 //
 // An exception is thrown four calls deep, with destructors on the way, caught,
-// rethrown, and caught further out. Prints the sum of all work.
+// for even n rethrown, and caught further out. Prints the sum of all work.
 
 #include "calls.h"
 

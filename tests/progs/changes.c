@@ -10,7 +10,7 @@
    r   Change the root to the second argument.
    d   Change to the folder /.
    m   Mount an empty file system over the second argument.
-   s   Install a seccomp filter that kills the caller of mknod.
+   s   Install a seccomp filter that kills the caller of mknodat.
    n   Forbid core dumps and tracing.
 
    Then it prints "ready", or "cannot" if a change failed, and waits for the end

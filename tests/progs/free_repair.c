@@ -136,7 +136,7 @@ __attribute__((noinline)) static void first_of_loop(void)
                     : "+r"(to), "+r"(n) : : "cc", "memory");
 }
 
-/* Copy n bytes, whose first byte and several others are in protected pages. */
+/* Copy n bytes, three of which fault: the first, and two in the middle. */
 __attribute__((noinline)) static void rep(long n)
 {
    volatile void* from = &page[0][PAGE - 20];

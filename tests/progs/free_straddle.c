@@ -33,8 +33,8 @@ static unsigned next(void)
 #define SCRATCH          "xmm0"
 #endif
 
-/* Add words at offsets from one register: the word at 62 straddles lines of 64
-   bytes, the word at 30 lines of 32 bytes. */
+/* Add words at offsets from p: if it is aligned, the words at 62, 126 and 190
+   straddle lines of 64 bytes, the word at 30 lines of 32 bytes. */
 __attribute__((noinline)) static long one_base(const unsigned char* p, long x)
 {
    __asm__ volatile(ADD(62, "%1") ADD(0, "%1") ADD(126, "%1") ADD(64, "%1")

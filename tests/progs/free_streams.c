@@ -27,7 +27,7 @@ static char memory[40 * 4096] __attribute__((aligned(4096)));
 
 /* Return the address of a line.  The number of the page at `pages` is a
    multiple of eight, so that the stream of each page is known.  Code and stack
-   use few streams, and are loaded into I1 and D1 at the start. */
+   use few streams. */
 static inline char* line_of(char* pages, int page, int number)
 {
    return pages + 4096 * page + 64 * number;

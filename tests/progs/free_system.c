@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Locked instructions and system calls.  The comment beside a statement has the
    statement's numbers, `locked N, calls N`; if it begins with `with`, the
-   inclusive numbers of the function that the statement calls. */
+   inclusive numbers of the call in the statement. */
 
 #include "freestanding.h"
 

@@ -5,7 +5,7 @@
    the tool and single-stepped (singlestep.c).  So the programs run only their
    own code, and depend neither on addresses nor on the environment or time.  If
    FREE_STACK, a multiple of 4096, is defined before this is included, the
-   program has a stack of that size at a multiple of 4096.
+   program has a stack of that size at a multiple of 4096; not for x86.
 
    A program defines `long run(void)`, whose value, a check sum of the results,
    modulo 128 is the exit status.  For amd64, x86 and arm64.  Truth tests

@@ -4,7 +4,7 @@
    argument is a step, taken in turn; SLOT is the number of a place for code, of
    64 bytes.
 
-      make:SLOT:N         code of a load, a loop of N rounds and a return:
+      make:SLOT:N         code of a move, a loop of N rounds and a return:
                           a call executes 2 N + 2 instructions
       run:SLOT:TIMES      call the code TIMES times
       map, map:PATH       open a perf map: /tmp/perf-PID.map, or PATH, in

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A library for reload.c, built several times with different -DNAME; each has a
-   function NAME. */
+   function in_NAME. */
 
 #define JOIN(a, b) a##b
 #define FUNCTION(name) JOIN(in_, name)

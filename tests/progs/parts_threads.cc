@@ -59,7 +59,7 @@ static void pass_turn(int from)
    sleep_until_woken(from);
 }
 
-/* A thread, which dumps and passes the turn where other threads do not. */
+/* A thread, which dumps and passes the turn in its own rhythm. */
 struct Worker {
    int me;
    int n_dumps  = 0;

@@ -122,7 +122,7 @@ static void one_writer(void)
        (void* const[]){ (void*)w, (void*)w, (void*)w, (void*)w });
 }
 
-/* Read one word, which no thread writes. */
+/* Read one word in two threads, neither of which writes it. */
 static void readers(void)
 {
    read_line.word[5] = 1;

@@ -25,7 +25,7 @@ static int failed(const char* what, int status)
 }
 
 /* Has the process stopped after a step?  If it has stopped at the start of a
-   signal handler, si_code is the signal's number. */
+   signal handler, si_code is SIGTRAP. */
 static int is_step(pid_t pid)
 {
    siginfo_t info;

@@ -6,7 +6,7 @@
 
 use CgTest;
 
-@SIG{qw(INT HUP)} = ('DEFAULT') x 2;    # a shell's background jobs ignore them
+@SIG{qw(INT HUP)} = ('DEFAULT') x 2;    # background jobs and nohup ignore them
 
 our $home = temp_dir() . '/clone';
 my $bin  = temp_dir() . '/bin';

@@ -44,7 +44,7 @@ is($as_write->{DLmw} + $as_write->{DLmr}, $as_read->{DLmw} + $as_read->{DLmr},
     'misses of LL are the same together');
 is($as_write->{DLdmr}, $as_read->{DLdmr}, 'as many misses write back');
 
-# If each superblock has one instruction, generated code calls the simulator for each reference.
+# Superblocks of one instruction have other groups of references.
 my $plain = profile_of('write_back', '--simulate-wb=yes', @small);
 is(profile_of('write_back', '--simulate-wb=yes', '--vex-guest-max-insns=1', @small), $plain,
     'the profile is the same by single instructions');

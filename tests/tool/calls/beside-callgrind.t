@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Under Callgrind's name the tool counts what Callgrind counts in ordinary programs. Totals are
-# equal except for the last instructions, which Callgrind leaves out. Most lines (with all events)
+# equal except for the last instructions, which Callgrind leaves out. Most lines (in most events)
 # and calls are equal: %SAME has the shares, which must not fall. Other lines and calls differ where
 # Callgrind takes code for another function's, for example if a jump enters the function ("Where
 # Callgrind is wrong" in the manual).

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Functions in assembly, whose symbols have no type, no size, or neither: each has its own costs and
-# its own name, by which options find it. progs/labels.s marks the labels that are functions.
+# its own name, by which options find it. progs/labels.s marks the labels that are no functions.
 
 use CgCalls qw(follow graph_of);
 use CgTest;

@@ -10,7 +10,7 @@ use CgTest;
 need_valgrind();
 my $program = compile(['replaced.c'], '-ldl');
 
-# Build library $number, stripped, in the file $name; return its path and its functions' starts.
+# Build library $number, stripped, in the file $name; return the path and static functions' starts.
 sub library($number, $name, @flags) {
     my $built = compile(['replaced_library.c'], qw(-O1 -fPIC -shared -nostartfiles), @flags,
         "-DLIBRARY=$number");

@@ -101,7 +101,7 @@ like(ask($child, 'dump'), qr/^part 7 /, 'a dump after one that failed is written
 my ($status, @rest) = end($child);
 is("$status @rest", "0 done\n", 'a program that was controlled ends as ever');
 
-# In every mode counts of caches and calls continue across switches.
+# Counts of caches and calls continue across switches, too.
 for my $options ([ '--cache-sim=yes', '--branch-sim=yes' ],
     [ '--call-graph=yes', '--cache-use=yes' ]) {
     $child = start(@{$options}, '--instr-at-start=no');

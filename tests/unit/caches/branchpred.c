@@ -90,7 +90,7 @@ static void counter_by_hand(void)
    }
 }
 
-/* Test the tables that generated code reads. */
+/* Test the table of next entries, which generated code reads. */
 static void tables(void)
 {
    unsigned n_bad = 0;

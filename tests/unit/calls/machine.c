@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The machine of machine.h: each step updates memory, record and model. */
+/* The machine of machine.h: steps update memory, record and model's costs. */
 
 #include "tests/unit/calls/machine.h"
 

@@ -367,8 +367,8 @@ static void begin(void)
 int main(void)
 {
    unsigned long seed = begin_random();
-   /* The consumer has separate code for Ir alone, for the caches' events, and
-      for those events that are counted separately with cache use. */
+   /* The consumer has separate code for Ir alone, for the caches' events
+      alone, and for all other cases. */
    const unsigned n_groups[] = { 1, 2, 3, 2, 3 };
 #ifdef KEEPS_TREE
    /* The first limits keep all chains; the others cut some. */

@@ -20,7 +20,7 @@ enum { MAIN, F, G, H, LEAF, OTHER, FIXUP, COROUTINE, SWITCH };
 
 #define TOP ((Addr)0x200000) /* of the first thread's stack */
 
-/* Begin a thread in MAIN. */
+/* Restart the machine; begin a thread in MAIN, which works a little. */
 static inline void begin(void)
 {
    machine_restart();

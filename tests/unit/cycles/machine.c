@@ -125,7 +125,7 @@ static void check_memory(void)
    is_uint(found.level, 3, "... no more than that");
 }
 
-/* Test a write far larger than L2, which line by line would take hours. */
+/* Test a write far larger than L2, which line by line would take minutes. */
 static void check_large_write(void)
 {
    Found found;

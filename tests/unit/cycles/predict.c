@@ -228,7 +228,7 @@ static void check_returns(void)
    ok(!cg_cycle_return(8), "... more are not");
 }
 
-/* Run random branches of each kind, some of which depend on past outcomes. */
+/* Run random conditional and indirect branches, some predictable by history. */
 static void check_random(void)
 {
    UInt n_wrong = 0, n = 900000;

@@ -37,7 +37,7 @@ static UInt n_missed(Addr insn, Addr a, Word step, UInt n)
 
 static void check_instructions(void)
 {
-   /* A stride misses three times at first, and once at each new page. */
+   /* A short stride misses three times at first, and once at each new page. */
    is_uint(n_missed(0x400, 0x1000000, LINE, 256), 6, "four pages up");
    is_uint(n_missed(0x410, 0x1100fc0, -LINE, 256), 6, "four pages down");
    is_uint(n_missed(0x420, 0x1200000, 24, 512), 5, "three pages, by 24 bytes");

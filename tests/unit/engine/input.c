@@ -114,7 +114,7 @@ static void test_texts(void)
    }
 }
 
-/* Test a text larger than the buffer, with a line that is larger, too. */
+/* Test texts about as large as the buffer, or larger, each mostly one line. */
 static void test_large(void)
 {
    static const size_t sizes[] = {262140, 262143, 262144, 262145, 700000};

@@ -171,7 +171,7 @@ static void test_nul(void)
    cp_mod_free(mod);
 }
 
-/* Test a pattern that backtracks for ever: the match must end with an error. */
+/* Test a pattern that backtracks too long: the match must end with an error. */
 static void test_runaway(void)
 {
    char* got = change("s/(a+)+(a+)+(a+)+$/x/", "aaaaaaaaaaaaaaaaaaaaaaaaaaaa!");

@@ -395,8 +395,8 @@ static void test_names(unsigned n_rounds)
    ok(true, "any text is taken apart");
 }
 
-/* Test that each definition in the source is found on its line, with its
-   qualified name. */
+/* Test that each definition marked in the source is found on its line, with
+   its qualified name. */
 static void test_python_source(unsigned n_rounds)
 {
    static const char source[]

@@ -63,7 +63,7 @@ static const UseListener listener = { missed, opened, closed };
 static ModelCache I1, D1;
 static unsigned   max_size; /* the most bytes of a reference */
 
-/* A bit beyond the low half of an address, if there is one. */
+/* A bit above the low 32 of an address, if there is one; else the highest. */
 enum { FAR_BIT = sizeof(Addr) == 8 ? 32 : 31 };
 
 /* Move *pointer and return it: mostly near its old place; at times to the same
