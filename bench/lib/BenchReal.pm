@@ -36,7 +36,7 @@ into a folder, and returns the program.
 
 =cut
 
-# The next five scripts have the same task: build words, count them by their beginnings, sort.
+# The next five scripts have the same task: build words, add up lengths by beginnings, sort.
 my $Lua = <<'LUA';
 local count, keys, sum = {}, {}, 0
 for i = 1, tonumber(arg[1]) do

@@ -20,8 +20,8 @@ BenchTable - writes the figures of the bench as tables of plain text
 
 =head1 DESCRIPTION
 
-A ratio is computed in each round, from two runs that follow each other; the table shows the median
-ratio, the smallest and the largest. A ratio of two medians would be worse on a machine whose speed
+A ratio is computed in each round, from two of its runs; the table shows the median ratio, the
+smallest and the largest. A ratio of two medians would be worse on a machine whose speed
 changes slowly. The mean of a class is the geometric mean of its median ratios.
 
 =cut

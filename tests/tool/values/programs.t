@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Real programs: counts are equal with value profiles of every kind and without.
+# Real programs: counts are equal with value profiles, sampled or exact, and without.
 
 use CgCompare qw(reads_mappings);
 use CgTest;
