@@ -3,7 +3,7 @@
 /* Threads that come and go while they are counted: `threads WAY`.  Each of 200
    threads executes work(1000).  The ways:
 
-   serial   Threads run one after another: there is only one schedule.
+   serial   Each thread works while no other thread runs.
    all      All threads run at once, in any order.
    cancel   Threads are cancelled, some waiting, some computing.
    exit     One thread ends the program; others wait or compute meanwhile.
