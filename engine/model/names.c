@@ -207,13 +207,8 @@ bool cp_renamed_add(cp_renamed* r, cp_slice name, uint32_t* shown,
                     cp_error* err)
 {
    uint32_t known = r->recorded.n;
-   uint32_t id;
+   uint32_t id = cp_names_add(&r->recorded, name);
 
-   if (r->final) {
-      *shown = cp_renamed_add_fixed(r, name);
-      return true;
-   }
-   id = cp_names_add(&r->recorded, name);
    if (is_plain(r)) {
       *shown = id;
       return true;

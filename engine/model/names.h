@@ -50,7 +50,6 @@ typedef struct {
    cp_demangler* demangler;   /* NULL: names are not demangled */
    const cp_mod* mod;         /* NULL: names are not modified */
    const cp_fold* folds;      /* NULL: names are not folded */
-   bool final;                /* new names are shown unchanged */
 
    cp_names recorded;   /* the only set if options change no name */
    cp_names modified;   /* used if options change names */
