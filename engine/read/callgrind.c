@@ -211,12 +211,12 @@ static bool parse_callee(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Read WORD, the number of times that a jump was followed or, for a conditional
-   jump, FOLLOWED/EXECUTED. */
-static bool parse_times(cp_parser* ps, cp_slice word)
+/* Read WORD, the number of times that a jump was followed or, only for a
+   conditional jump, FOLLOWED/EXECUTED. */
+static bool parse_times(cp_parser* ps, cp_slice word, bool conditional)
 {
    cp_jump* jump = &ps->callgrind.jump;
-   const char* slash = memchr(word.at, '/', word.len);
+   const char* slash = conditional ? memchr(word.at, '/', word.len) : NULL;
    cp_slice first = word, second = word;
 
    if (slash != NULL) {
@@ -239,7 +239,7 @@ static bool parse_jump(cp_parser* ps, cp_slice text, bool conditional)
 
    if (ps->builder.who.name == CP_NO_NAME)
       return cp_parser_wrong(ps, "a jump before the first `fn=` line");
-   if (!cp_next_word(&p, end, &word) || !parse_times(ps, word))
+   if (!cp_next_word(&p, end, &word) || !parse_times(ps, word, conditional))
       return cp_parser_wrong(ps, "malformed number of jumps");
    c->next = CP_NEXT_JUMP;
    c->jump.conditional = conditional;

@@ -132,6 +132,8 @@ my @table = (
     ['no number of jumps',    "${start}jump=\n",       '5: malformed number of jumps'],
     ['a bad number of jumps', "${start}jcnd=1/x 3\n",  '5: malformed number of jumps'],
     ['half a number of jumps', "${start}jcnd=/1 3\n",  '5: malformed number of jumps'],
+    ['two numbers of an unconditional jump', "${start}jump=3/5 3\n",
+        '5: malformed number of jumps'],
     ['a bad target of a jump', "${start}jump=1 x\n",   '5: malformed line number'],
     ['a number of calls of more than 63 bits', "${start}cfn=h\ncalls=18446744073709551615 1\n",
         '6: malformed number of calls'],
