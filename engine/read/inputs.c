@@ -11,6 +11,7 @@
 
 #include "engine/read/read.h"
 
+#include <errno.h>
 #include <unistd.h>
 
 /* Return whether the input at PATH could be added to P. */
@@ -48,7 +49,8 @@ static bool passes_trial(const cp_profile* p, const char* path, cp_input* in,
    start = lseek(in->fd, 0, SEEK_CUR);
    if (start < 0
        || (is_good(p, path, why)
-           && lseek(in->fd, start, SEEK_SET) == start))
+           && (lseek(in->fd, start, SEEK_SET) == start
+               || cp_fail_errno(why, errno, path))))
       return true;
    cp_input_close(in);
    return false;
