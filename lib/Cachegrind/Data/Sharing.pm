@@ -68,9 +68,15 @@ sub weight($self, $line) {
     return abs($self->misses($line) - $self->misses($line->{old}));
 }
 
-# Return the lines whose weight() is at least $percent of all misses (of the new side).
+# Return all misses: those of the new side or, if it has none, of the old side.
+sub all_misses($self) {
+    my @sides = ($self->{totals}, $self->{totals}{old} // ());
+    return ((grep { $_ } map { $self->misses($_) } @sides), 0)[0];
+}
+
+# Return the lines whose weight() is at least $percent of all misses.
 sub lines_with($self, $percent) {
-    my $least = $percent / 100 * $self->misses($self->{totals});
+    my $least = $percent / 100 * $self->all_misses;
     return grep { $self->weight($_) >= $least } @{$self->{lines}};
 }
 

@@ -24,8 +24,7 @@ use constant {
 # shares. `types`, for type_of() of Cachegrind::Data, give names to fields.
 sub sharing_lines($data, %given) {
     my $sharing = $data->sharing;
-    my @totals  = ($sharing->totals, $sharing->totals->{old} // ());
-    my ($all)   = ((grep { $_ } map { $sharing->misses($_) } @totals), 0);
+    my $all     = $sharing->all_misses;
     my (@shown, @hidden);
     for my $line (sort { $sharing->weight($b) <=> $sharing->weight($a) } @{$sharing->lines}) {
         my $weight = $sharing->weight($line);

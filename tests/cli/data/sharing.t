@@ -179,6 +179,12 @@ $sum += (/,(\d+),\d+,\d+,[^,]*,[^,]*\z/)[0] for @rows;
 is($sum, 5800 + 60100, 'rows of CSV add up to the total');
 is((() = annotated("--data=$one", qw(--format=csv --sharing --threshold=5)) =~ /\r\n/g), 1 + 3 + 2,
     'a threshold leaves rows of CSV out');
+my $none = file_of($text =~ s/^(?:shared|part|sharer).*\n//mgr
+    =~ s/^sharing: .*/sharing: 100000 0 0 0 0/mr);
+my $ended = run_cmd([ built('cg_annotate'), qw(--diff --format=csv --sharing --threshold=5),
+    "--data=$one", "--data=$none", $profile, $profile ]);
+is((() = $ended->{out} =~ /\r\n/g), 1 + 3 + 2, '... in a difference without new misses, too')
+    or diag($ended->{err});
 like(run_cmd([ built('cg_annotate'), qw(--format=csv --sharing), '--data=' . data('data/one.data'),
     $profile ])->{err},
     qr/\Acg_annotate: error: .*run the program with --sharing=yes\n\z/,
