@@ -164,12 +164,25 @@ static int open_draft(cp_output* out, const struct stat* old)
              : errno;
 }
 
+/* Make the missing file, empty, to which the symbolic link PATH leads, as a
+   shell does, and get its status; return an error number, or 0. */
+static int make_target(const char* path, struct stat* made)
+{
+   int fd = open(path, O_WRONLY | O_CREAT | O_NOCTTY | O_CLOEXEC, 0666);
+
+   if (fd < 0)
+      return errno;
+   close(fd);
+   return stat(path, made) == 0 ? 0 : errno;
+}
+
 /* Open PATH, as a draft or directly; return an error number, or 0.  The caller
    cleans up after a failure. */
 static int open_any(cp_output* out, const char* path)
 {
    int named = path == NULL ? STDOUT_FILENO : descriptor_named(path);
    struct stat old;
+   int number;
 
    if (named >= 0) {
       out->fd = fcntl(named, F_DUPFD_CLOEXEC, 3);
@@ -178,10 +191,13 @@ static int open_any(cp_output* out, const char* path)
    if (stat(path, &old) != 0) {
       if (errno != ENOENT)
          return errno;
-      out->target = strdup(path);
-      if (out->target == NULL)
-         return errno;
-      return open_draft(out, NULL);
+      if (lstat(path, &old) != 0) {
+         out->target = strdup(path);
+         return out->target == NULL ? errno : open_draft(out, NULL);
+      }
+      number = make_target(path, &old);
+      if (number != 0)
+         return number;
    }
    /* A write-protected file should not be replaced, but a rename does not check
       the right to write; opening the file does. */

@@ -5,8 +5,8 @@ package Cachegrind::Text::Output;
 # The destination of a program's result: standard output, or a file. A new file, the draft, is
 # written beside the old file, with its mode. finish() gives the draft the old file's name; until
 # then, and after any failure, the old file is unchanged. Symbolic links to files are followed, not
-# replaced. Devices, such as /dev/null, and pipes are written to directly. So is an empty file,
-# since its creator may have it open.
+# replaced; a missing file is made there, empty. Devices, such as /dev/null, and pipes are written
+# to directly. So is an empty file, since its creator may have it open.
 
 use Cachegrind::Strict;
 
@@ -48,6 +48,10 @@ sub new($class, %given) {
 
 sub _open($self) {
     my $path = $self->{path};
+    # Make a missing file, empty, that a symbolic link leads to, as a shell does.
+    if (defined $path && -l $path && !-e $path) {
+        sysopen my $made, $path, O_WRONLY | O_CREAT | O_NOCTTY or $self->_fail;
+    }
     if (!defined $path) {
         $self->{handle} = \*STDOUT;
     } elsif (my ($stream) = $path =~ m{\A/(?:dev/fd|proc/self/fd)/(\d+)\z}) {

@@ -26,7 +26,7 @@ write_file("$dir/small", $small);
 # ---- what the output may be ----
 symlink 'not-yet', "$dir/dangling";
 merge('-o', 'dangling', 'small');
-is(read_file("$dir/dangling"), $small, 'a link that leads nowhere is replaced');
+is(read_file("$dir/not-yet"), $small, 'where a link leads, a file is made');
 symlink 'circle', "$dir/circle";
 like(merge('-o', 'circle', 'small')->{err}, qr/^cg_merge: error: .*: 'circle'$/,
     'links in a circle are an error');

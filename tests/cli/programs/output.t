@@ -52,6 +52,11 @@ for my $program (@programs) {
         ok(-l "$folder/link", 'a symbolic link stays one');
         is(read_file("$folder/out"), $report, 'the file behind the link has the new content');
 
+        symlink 'made', "$folder/dangling" or die "cannot link: $!\n";
+        run_as($good, '-o', "$folder/dangling");
+        ok(-l "$folder/dangling", 'a symbolic link to no file stays one');
+        is(read_file("$folder/made"), $report, 'the file that was missing has the content');
+
         write_file("$folder/empty", q{});
         open my $reader, '<', "$folder/empty" or die "cannot read: $!\n";
         run_as($bad, '-o', "$folder/empty");
