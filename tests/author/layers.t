@@ -80,7 +80,7 @@ my $HOOKS      = qr{\A(feature)[.][ch]\z};
 # The files that may not include Valgrind's headers, since native tests compile them without
 # Valgrind. They include base/port.h instead.
 my $FREESTANDING = qr{\A(?:tool/)?(?:cg_(?:arch|branchpred|sim)|calls/backdate
-    |caches/(?:behind|fetch_lines|sets|streams)|features/use/(?:groups|residencies))[.][ch]\z}x;
+    |caches/(?:behind|fetch_lines|sets)|features/use/(?:groups|residencies))[.][ch]\z}x;
 
 # The order of Perl: modules first, then programs. The module NAME is lib/Cachegrind/NAME.pm, listed
 # as `.', and the folder NAME. All may use Strict, a pragma.

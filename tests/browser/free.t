@@ -4,10 +4,10 @@
 # functions and lines. No cost is subtracted twice. With contexts the results for functions are
 # exact; without, they may be estimates.
 
-use CgTest qw(write_file);
+use CgTest qw(built run_cmd write_file);
 use CgFree qw($FREE_CONTEXTS $FREE_PROFILE free_cases);
 use CgPage;
-use CgReport qw(in_folder_of);
+use CgReport qw(graph_profile in_folder_of);
 
 my $folder = in_folder_of(
     {'p.cg' => $FREE_PROFILE, 'p.c' => join('', map { "line $_;\n" } 1 .. 12)});
@@ -84,6 +84,17 @@ for my $contexts ([], ['# cachegrind contexts', 'cmd: ./p', 'events: Ir', 'file 
     is(said(), 'Were a free, 10 % of Ir would be left.',
         'a row of another file is of its function ' . (@$contexts ? 'by contexts' : 'by calls'));
 }
+# ---- A cycle ------------------------------------------------------------------------
+# f and g call each other, and main calls both.
+unlink "$folder/p.cg.contexts";
+write_file("$folder/p.cg", graph_profile('fl=p.c', 'fn=main', '1 10', 'cfn=f', 'calls=1 3', '1 50',
+    'cfn=g', 'calls=1 5', '1 40', 'fn=f', '3 40', 'cfn=g', 'calls=1 5', '3 30', 'fn=g', '5 50',
+    'cfn=f', 'calls=1 3', '5 20'));
+my ($left) = run_cmd([built('cg_annotate'), '--free=f', 'p.cg'], dir => $folder)->{out}
+    =~ /[(](\d+)[.]\d%[)]  would be left.*by call arcs/s;
+report('p.cg');
+click('f');
+is(said(), "Were f free, $left % of Ir would be left, by estimate.", 'one of a cycle is estimated');
 is_deeply([$browser->complaints], [], 'nothing is wrong');
 
 done_testing();

@@ -30,7 +30,7 @@ my %CASES = (
         ['a',     400, 10, 0, 'of one function the inclusive counts are free'],
         ['a b',   10,  0,  1, 'what both call does not count twice'],
         ['a b c', 10,  0,  1, 'nor does a function that the others call'],
-        ['a d',   325, 4,  1, 'what d does for b is left'],
+        ['a d',   325, 4,  1, 'what c does for b is left'],
         ['d',     800, 20, 0, 'a leaf is free with its own counts'],
     ],
     contexts => [

@@ -36,7 +36,7 @@ is(left('--free=[a-c]'),
     "10 (1.0%)    0  would be left without:\n  p.c:c\n  p.c:a\n  p.c:b\n$ESTIMATE",
     'one pattern matches several functions');
 like(left('--free=a', '--free=d', '--show=Ir,D1m%,D1mr', '--event=D1m%=D1mr/Ir'),
-    qr/\A325 [(]32[.]5%[)] 1[.]23% +4 [(]8[.]0%[)]  would/, 'what d does for b is left');
+    qr/\A325 [(]32[.]5%[)] 1[.]23% +4 [(]8[.]0%[)]  would/, 'what c does for b is left');
 is(left('--free=d', '--threshold=20', '--top=1', '--function=m*', '--sort=Ir:20'),
     "800 (80.0%) 20 (40.0%)  would be left without:\n  p.c:d\n", 'the tables need not have them');
 like(left('--free=a', '--all=no'), qr/\Anone\z/, 'two screens have no banners');

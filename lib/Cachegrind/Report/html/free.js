@@ -3,8 +3,9 @@
 // "If these were free": the part of each event's cost that would be left if some functions, with
 // all that they call, and some lines cost nothing. Each cost is taken away once, even if functions
 // call each other or contain the lines. With contexts the result is exact, unless a line is partly,
-// or perhaps, in what is free. With a call graph alone it is an estimate for several functions: the
-// cost of a function is divided among its callers in proportion to the costs of their calls.
+// or perhaps, in what is free. With a call graph alone it is an estimate for several functions, or
+// for one in a cycle: for one, the inclusive count is taken away; for several, the cost of a
+// function is divided among its callers in proportion to the costs of their calls.
 
 script(({addPane, addTo, base, byId, choose, contexts, doc, events, functions, functionTitle,
     functionTitled, graph, graphKey, inAddress, isDiff, node, nodesOf, readContexts, sourceNamed, state,
@@ -80,12 +81,12 @@ function freeParts(free, e) {
 }
 
 function freeInCalls(free) {
-  const parts = new Map();
+  const parts = new Map(), nodes = free.flatMap(nodesOf), isOne = free.length === 1 && nodes.length === 1;
   const partsOf = e => { if (!parts.has(e)) parts.set(e, freeParts(free, e)); return parts.get(e); };
   return {
-    sum: e => [...partsOf(e)].reduce((sum, [n, part]) => sum + part * n.self[e], 0),
+    sum: e => isOne ? nodes[0].inclusive[e] : [...partsOf(e)].reduce((sum, [n, part]) => sum + part * n.self[e], 0),
     part: (f, e) => nodesOf(f).reduce((most, n) => Math.max(most, partsOf(e).get(n) ?? 0), 0),
-    isExact: free.length < 2,
+    isExact: isOne ? !nodes[0].cycle : !free.length,
   };
 }
 
