@@ -69,7 +69,8 @@ sub first_run($given) {
     my $ended = _run($given, $folder);
     if (!defined $ended) {
         _empty($folder);
-        return _interrupted("$name has not run");
+        return _is_interrupted() ? _interrupted("$name has not run")
+            : _fail("$name has not run: no process can be made");
     }
     my $status = $ended & 127 ? 128 + ($ended & 127) : $ended >> 8;
     my $how    = $ended & 127 ? "was ended by SIG$SIGNALS[$ended & 127]"
