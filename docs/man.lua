@@ -1,17 +1,17 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
 -- SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
--- What pandoc is told about our Markdown when it makes a man page (manual.pl --man), a page of the
--- manual, or DocBook of it.
+-- A filter by which pandoc makes of our Markdown a man page (docs/local.mk), a page of the manual
+-- (docs/page.pl), or DocBook (packaging/intree/graft).
 --
 -- An option is an item of a list: the terms, each ended by a hard line break, then the text. A
 -- paragraph that is nothing but a link to another page stands, in a man page, for that page.
 
--- Licence lines are a file's, not a page's.
+-- Remove licence lines: they are a file's, not a page's.
 local function without_licence(block)
    if block.text:match('SPDX%-') then return {} end
 end
 
--- The inlines of a paragraph, parted at its line breaks.
+-- Return the inlines of a paragraph, parted at its hard line breaks.
 local function lines_of(inlines)
    local lines = {pandoc.List()}
    for _, inline in ipairs(inlines) do
@@ -42,7 +42,7 @@ local function options(list)
    return pandoc.DefinitionList(entries)
 end
 
--- The blocks of another page, without its title, one level further down.
+-- Return the blocks of the page that a paragraph stands for, without the title, a level lower.
 local function page_of(paragraph)
    local link = #paragraph.content == 1 and paragraph.content[1]
    if not link or link.t ~= 'Link' or not link.target:match('%.md$') then return nil end
@@ -65,7 +65,7 @@ local function heading(header)
    return header
 end
 
--- Names of files in a man page lead nowhere.
+-- Replace a link by its words, unless it is a URL: in a man page others lead nowhere.
 local function words_of(link)
    if not link.target:match('^%a+:') then return link.content end
 end

@@ -27,8 +27,8 @@ BenchPrograms - the programs of the bench, and their inputs
 
 =head1 DESCRIPTION
 
-The programs come from Debian packages or are built from F<bench/progs>. Their inputs are made here,
-and are equal on every machine. There are four classes:
+The programs come from Debian packages or are built from F<bench/progs>. Their inputs are made here
+and in L<BenchReal>, and are equal on every machine but for included headers. The classes:
 
 =over
 
@@ -52,7 +52,7 @@ Short runs, four threads, and compilers of C++ (L<BenchReal>). The scale changes
 
 =back
 
-F<bench/run> and F<bench/exact> use this module.
+Programs in F<bench> and F<tests/soak> use this module.
 
 =cut
 
@@ -132,7 +132,7 @@ FUNCTION
 
 =head2 build_program(SOURCE, FOLDER)
 
-Compile F<bench/progs/SOURCE> with C<-O2 -g> to a program in the folder, unless the program exists.
+Compile F<bench/progs/SOURCE> with C<-O2 -g -pthread> to a program in the folder, unless it exists.
 Return its path; die if it does not compile. The compilers are C<CC> and C<CXX>, by default gcc and
 g++.
 

@@ -140,7 +140,7 @@ sub _mode {
     return $text;
 }
 
-# Return the row with the geometric means of a class and its goals.
+# Return the row with the geometric means of a class and its goals; empty without goals or ratios.
 sub _mean {
     my ($means, $goals, $ratio) = @_;
     return q{} if !$goals || !$means->[0] || !$means->[1];

@@ -3,7 +3,7 @@
 # Identities of all profiles, with any events and separations: a program of threads that dump in the
 # middle of calls is run with each set of events in each mode. No count wraps around; parts add up
 # to the totals at the end of the run; lines, calls and contexts agree with each other; and the
-# cycles of a line for any cause are at most its cycles.
+# cycles of a line for all causes together are at most its cycles.
 
 use CgCallgrind qw(read_callgrind summary);
 use CgContextTree qw(contexts_broken read_contexts);
@@ -71,7 +71,7 @@ sub summary_differs($said, $sum) {
     return @wrong;
 }
 
-# Return the lines and calls whose cycles by cause (CyMem, ...) exceed their cycles (Cy).
+# Return the lines and calls whose cycles for all causes (CyMem, ...) exceed their cycles (Cy).
 sub overspent($read) {
     my %place;
     @place{ @{ $read->{events} } } = 0 .. $#{ $read->{events} };

@@ -80,7 +80,7 @@ is(run_cmd([ built('cg_merge'), '--check', $contexts->{file} ])->{status}, 0,
 my %of = $contexts->{profile} =~ /^fn=\(\d+\) (call'\w+)\n\S+ \d+ 0 (\d)/mg;
 is_deeply(\%of, { q{call'run} => 2, q{call'call_twice} => 1 }, 'who called has the calls');
 
-# Each of 200 threads sleeps for 5 ms, while others wait for its end or run.
+# Each of 200 threads sleeps for 5 ms, while main waits for its end.
 my $threads = compile(['threads.c'], qw(-O1 -pthread));
 my $apart = tool([ @both, '--separate-threads=yes', '--collect-systime=usec' ],
     [ $threads, 'serial' ]);
@@ -114,8 +114,8 @@ for my $case ([ restart => 1 ], [ retry => 2 ]) {
 
 done_testing();
 
-# Return the Ir, and the number and times of system calls: of the functions call and split, with
-# their callees, and of the whole program (`all').
+# Return the Ir, and the number and times of system calls: of what the functions call and split
+# call, and of the whole program (`all').
 sub system_costs($profile) {
     my $graph = read_callgrind($profile);
     my %costs = (all => $graph->{totals}, call => undef, split => undef);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Estimated cycles (--cycles=yes) of loops whose times follow from a machine's figures, by line and
-# in total. They are the same in each run, and nearly the same if code is translated differently.
+# Estimated cycles (--cycles=yes) of loops whose times follow from a machine's figures, by function
+# and in total. They are the same in each run, and nearly the same if code is translated otherwise.
 # Also the misses that only this option counts, and the machines available.
 
 use CgCallgrind qw(summary);

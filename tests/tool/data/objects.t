@@ -10,7 +10,7 @@ need_valgrind();
 link_statically();
 need_processor(qw(amd64 x86 arm64));
 
-# The programs are static: a loader would miss in the system's data, which differ from run to run.
+# Flags of a static program: a loader would miss in the system's data, which differ in each run.
 my @STATIC = qw(-O1 -static -pthread);
 my @CACHES = caches();
 my $N      = 2048;

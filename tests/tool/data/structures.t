@@ -40,7 +40,7 @@ sub profiled($part, @options) {
     return ($run, objects());
 }
 
-# Return the only heap object that this function allocates.
+# Return the only heap object with this function in its chain of calls; else only their number.
 sub of($function, @objects) {
     my @found = grep {
         $_->{kind} eq 'heap' && grep({ $_ eq $function } @{ $_->{calls} })

@@ -51,8 +51,8 @@ symlink compile([$source], '-O1'), "$home/program" or die "cannot link: $!\n";
 write_file("$home/input",  "nothing\n");
 write_file("$home/events", "Misses = D1mr + D1mw  # of data\n");
 
-# Make the profiles that the commands name, with these options.
 my @caches = ('--cache-sim=yes', '--LL=1048576,16,64');
+# Make a profile that commands name: of the program with the argument $n, with these options.
 sub profiled($name, $n, @options) {
     my $run = run_cmd([ 'valgrind', '-q', '--tool=cachegrind', "--cachegrind-out-file=$name",
         @options, './program', 'input', $n ], %try);
@@ -184,8 +184,8 @@ write_file("$home/src/main.rs", qq{fn main() { println!("{}", std::env::args().c
 # Chapters with a separate test, and a chapter that shows only formats.
 my %HAS_TEST = map { ("docs/$_.md" => 1) } qw(FORMAT ci fleet);
 
-# Return whether a listing is run. Inside a sentence, a command is run if it is more than a program
-# and an option.
+# Return whether a listing is run. Inside a sentence, a command is run if it names a program or a
+# file to work on, or is one of these few.
 sub is_whole($listing) {
     return !$listing->{inline} || $listing->{name} =~ /\A(?:setarch -R|gcc -m32)\b
         |\A(?:cg_annotate[ ]--(?:diff|format=html)|cg_merge[ ]--values|valgrind[ ]--version)\z

@@ -33,8 +33,8 @@ sub tokens($text) {
     return $text =~ /(\d[\d,]*(?:[.]\d+)?%?|[^\W\d_]+|\n|[^\w\s+-])/g;
 }
 
-# Return whether two tokens are the same, numbers that may both be right, or a singular and a plural
-# after such numbers.
+# Return whether two tokens are the same, numbers that may both be right, or the singular and the
+# plural of a word.
 sub alike($left, $right) {
     return 1 if $left eq $right || $left eq "${right}s" || $right eq "${left}s";
     return 0 if grep { !/\A\d/ } $left, $right;

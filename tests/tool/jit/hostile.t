@@ -19,7 +19,7 @@ my $wrong = '1000 fffffffffff wrong';
 write_file("$dir/wrong", "$wrong\n");
 
 # Each case: the fault; shell commands that the program's process executes first; the program's
-# steps; the warning; and the counts of named code.
+# steps; the warning; the counts of named code; and `root' or an option, if one is needed.
 my @CASES = (
     ['a link', "ln -s $dir/wrong \$MAP", 'make:0:10 run:0:1', 'this is a link', ''],
     ['a fifo', 'mkfifo $MAP', 'make:0:10 run:0:1', 'this is no regular file', ''],

@@ -19,7 +19,7 @@ my %profile_by = (
     callgrind  => sub { return callgrind([@_], [$program])->{profile} },
 );
 
-# Return the counts of a profile by place. Places have line numbers only if $lines is true.
+# Return a profile's last counts, by place. Places have line numbers only if $lines is true.
 sub said($text, $lines = undef) {
     my $graph = read_callgrind($text);
     my %said;
@@ -32,7 +32,7 @@ sub said($text, $lines = undef) {
     return \%said;
 }
 
-# Check that no line has a form that the options exclude.
+# Check that no line of $text between `summary:' and `totals:' matches $pattern.
 sub not_in($text, $pattern, $sentence) {
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     my ($body) = $text =~ /^summary: .*\n((?s:.*))^totals:/m;

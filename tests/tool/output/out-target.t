@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The file of the profile: it replaces an existing file, whose mode and owner it takes, when all
-# bytes are written. If no temporary file can be made beside it, the existing file is written over.
+# The file of the profile: when all bytes are written, it replaces an existing file, and takes its
+# mode and owner. A file that is empty, or beside which no other can be made, is written over.
 
 use Fcntl qw(S_IMODE);
 use CgFolder qw(listing);

@@ -24,7 +24,7 @@ SKIP: {
     }
 }
 
-# Under Callgrind's name a thread dumps only its own counts, to a separate file.
+# Under Callgrind's name, with --separate-threads=yes, a thread dumps only its own counts.
 SKIP: {
     my $program = eval { compile(['parts_threads.cc'], qw(-O1 -std=c++14 -pthread -lstdc++)) };
     skip 'no C++ compiler', 6 if !defined $program;
@@ -54,7 +54,7 @@ SKIP: {
     }
 }
 
-# With --separate-threads=yes, too, `# recursion:` is one sum over all threads, and written once.
+# With --separate-threads=yes, too, a function has one `# recursion:`, the sum over all threads.
 {
     my $folder = temp_dir();
     write_file("$folder/circle.c", <<'END');

@@ -184,7 +184,7 @@ subtest 'a program that executes another' => sub {
     like($run->{text}{profile}, qr{^cmd: /bin/true$}m, 'the other program\'s profile is the last');
 };
 
-# An inner run, with a Cachegrind of its own, knows nothing of the outer run.
+# An inner run, be it traced or of a Cachegrind of its own, learns of the outer run from /proc.
 subtest 'a run within a run' => sub {
     plan skip_all => $nobody_knows if !proc_tells();
     my $run  = run_program([ '--trace-children=yes', '-q' ],

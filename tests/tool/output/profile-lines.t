@@ -37,7 +37,7 @@ sub check_lines($options, @events) {
     }
     is(shift @lines, 'cmd: /bin/echo one  two line\nend ', 'cmd: has the words on one line');
 
-    # Like older versions of Cachegrind, the tool writes a blank after the cache events.
+    # Like older versions of Cachegrind, the tool writes a blank if the last event is of caches.
     my $blank = $events[-1] eq 'DLmw' ? q{ } : q{};
     is(shift @lines, "events: @events$blank", 'events: has single blanks between names');
     like($lines[0], qr/\Afl=./, 'the lines of counts begin with a file');

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# With --repeatable=yes SIGCHLD comes when the program waits, and one read of a pipe gets all that
-# children write while they run.
+# With --repeatable=yes SIGCHLD comes when the program waits, or late if it never waits. One read of
+# a pipe gets all that children write while they run.
 
 use CgTest;
 
