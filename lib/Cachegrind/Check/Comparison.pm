@@ -143,7 +143,7 @@ sub _old_path($self, $original, $path) {
         return undef if $found->{status} ne 'readable';
         $old_path = $found->{path};
     }
-    $self->{unmatched} = 1 if !can_match_lines();
+    $self->{unmatched} = 1 if $old_path ne $path && !can_match_lines();
     return $old_path;
 }
 

@@ -18,6 +18,7 @@ my $folder = in_folder_of({
     'good.cg' => plain_profile("fl=a\nfn=::error::|`<b>\xff\x1b", '1 1'),
     'src.cg'  => plain_profile('fl=s.c', 'fn=f', '1 10', '2 1000'),
     's.c'     => "one\ntwo\n",
+    'no/Algorithm/Diff.pm' => "die;\n",
     'moved.cg' => plain_profile('fl=s.c', 'fn=f', '2 10', '3 1000', '4 5'),
     'many1.cg' => plain_profile('fl=s.c', map { ("fn=f$_", "$_ 1000") } 1 .. 6),
     'many2.cg' => plain_profile('fl=s.c', 'fn=f1', '1 1050', 'fn=f2', '2 1030', 'fn=f3', '3 1010',
@@ -178,6 +179,11 @@ SKIP: {
     skip 'Algorithm::Diff is not installed', 1 if !eval { require Algorithm::Diff; 1 };
     like($run->{out}, qr/in these lines:\n  \+5  100\.0%  s\.c:4  three\n  all/,
         '... so only a new line is guilty of what is new');
+}
+{
+    local $ENV{PERL5LIB} = "$folder/no";
+    unlike(verdict(1, 'one source', qw(--limit=Ir=0 src.cg moved.cg))->{out}, qr/Algorithm::Diff/,
+        '... has no lines to match');
 }
 verdict(1, 'what is beyond the limit', qw(--against=main --save=main --limit=Ir=0 moved.cg));
 verdict(0, '... does not become the baseline', qw(--against=main --limit=Ir=0 src.cg));
