@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Data profiles of data_objects.c, whose misses are known by object. The program's allocator is not
-# replaced, and counts are equal with a data profile and without.
+# Data profiles of data_objects.c and data_places.c, whose misses are known by object. The programs'
+# allocator is not replaced, and counts are equal with a data profile and without.
 
 use CgCallgrind qw(summary);
 use CgTest;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Structures of C++ whose misses are known, and an allocator that a program defines. The misses are
-# also compared with those of a plain model of D1, which reads Lackey's trace of the same run and
-# the addresses of blocks that the program prints.
+# Structures of C++ whose misses are known, and an allocator that a program defines. The misses of
+# lists are also compared with those of a plain model of D1, which reads Lackey's trace of an equal
+# run and the addresses of blocks that the program prints.
 
 use CgTest;
 no warnings qw(portable);    # addresses have more than 32 bits

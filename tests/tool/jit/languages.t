@@ -97,7 +97,7 @@ SKIP: {
     like($difference, qr/^[< ] +-[\d,]+ .*\bshop[.]py/m, 'Python: ... in the script');
 }
 
-# LLVM's interpreter puts each module into GDB's list.
+# LLVM's lli puts each module that it compiles into GDB's list.
 SKIP: {
     skip 'no lli: nothing of LLVM can be run', 3 if !has_program('lli');
     my $run = tool([qw(--call-graph=yes --compress-strings=no --compress-pos=no)],

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Profiles in parts: dumps at any moment of the run add up to the profile that is written without
-# dumps, in every mode, byte by byte.
+# dumps, in several modes, byte by byte.
 
 use CgCalls qw(graph_of);
 use CgParts qw(can_run_steadily merged run_steadily);
