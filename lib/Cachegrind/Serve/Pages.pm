@@ -5,7 +5,7 @@ package Cachegrind::Serve::Pages;
 # Makes a page at its first request, and keeps it until a file that it was made from changes.
 #
 # Child processes answer requests, so pages are kept in files, in a folder that is removed when the
-# server ends. While a process makes a page, others that want that page wait. If a profile
+# server ends. While a process makes a page, others that want that page wait. If a profile or source
 # changes meanwhile, the page is discarded.
 
 use Cachegrind::Strict;
@@ -28,7 +28,7 @@ sub version($self, @paths) {
         @paths);
 }
 
-# The number of attempts if a profile changes while a page is made.
+# The number of attempts if a profile or source changes while a page is made.
 use constant ATTEMPTS => 3;
 
 # Return the page called $name as an answer for Cachegrind::Serve: the kept page if its profiles,
@@ -52,7 +52,7 @@ sub answer($self, $name, $profiles, $beside, $make) {
         return $self->_failed($error) if defined $error && $version eq $self->version(@read);
         $page = $self->_kept($path, @read) if !defined $error;
     }
-    return $self->_failed('the profile changes all the time') if !$page;
+    return $self->_failed('a profile or source changes all the time') if !$page;
     return {type => 'text/html', file => $page};
 }
 
@@ -76,17 +76,26 @@ sub _make($self, $path, $read, $version, $make) {
     # Do not overwrite the old files: another process may still be sending the page from them.
     unlink "$path.of", "$path.html";
     open my $page, '>:raw', "$path.html" or return "$path.html: $!";
+    my $since = (Time::HiRes::stat($page))[10];
     my @sources;
     my $why = $self->_error_of(sub { @sources = $make->($page, $version); return });
     return $why if defined $why;
     close $page or return "$path.html: $!";
-    # A source that changes while the page is made may go unnoticed.
-    return undef if $version ne $self->version(@$read);
+    # A source that is removed while the page is made may go unnoticed.
+    my $made_of = $self->version(@$read, @sources);
+    return undef if $version ne $self->version(@$read) || _has_changed($since, @sources);
     open my $of, '>', "$path.of" or return "$path.of: $!";
-    print {$of} map { "$_\n" } $self->version(@$read, @sources),
-        map { unpack 'H*', $_ } @sources;
+    print {$of} map { "$_\n" } $made_of, map { unpack 'H*', $_ } @sources;
     close $of or return "$path.of: $!";
     return undef;
+}
+
+# Return whether a file at @paths was written, replaced or made after $since, a time of the system's
+# clock for files, which is less exact. Times to come are by the clock of another machine.
+sub _has_changed($since, @paths) {
+    my $now = Time::HiRes::time();
+    return scalar grep { $_ > $since && $_ <= $now }
+        map { (Time::HiRes::stat($_))[10] // () } @paths;
 }
 
 # Call $work. Return undef or, if it fails, the text of its messages.

@@ -8,6 +8,7 @@ use CgReport qw(annotate in_folder_of plain_profile);
 use CgServed qw(answer ask connected end_server header need_server received serve);
 use POSIX qw(mkfifo);
 use Cachegrind::Serve;
+use Cachegrind::Serve::Pages;
 
 need_server();
 
@@ -232,6 +233,16 @@ SKIP: {
     cmp_ok(time - $time, '<', 20, 'a source that would block is not waited for');
 }
 end_server($two);
+
+my $source = "$later/late.c";
+my $edits  = 0;
+my $made = Cachegrind::Serve::Pages->new->answer('page', ["$later/two.cg"], [], sub ($page, @) {
+    print {$page} read_file($source);
+    select undef, undef, undef, 0.05;
+    write_file($source, "edited\n") if !$edits++;
+    return $source;
+});
+is(readline $made->{file}, "edited\n", 'a source may change while the page is made');
 
 # A page that takes too long is an error. The next page is answered.
 {
