@@ -91,6 +91,8 @@ typedef struct CallSite {
    Target     own;
    union {
       LineCost*        line; /* line of the instruction that transfers */
+      UChar*           record; /* the latest record of a RECORD_INLINED, or
+                                  another place in the buffer */
       struct CallSite* next_free;
    };
 } CG_DESCRIPTOR CallSite;

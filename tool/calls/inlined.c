@@ -21,6 +21,7 @@ typedef struct {
 } Worth;
 
 typedef struct InlinedTick {
+   Heat   heat;
    UInt   n_parts, n_worths;
    Part*  parts;
    Worth* worths;
@@ -77,7 +78,8 @@ static void add_entry(void* context, LineCost* exec_count, Event event,
    }
 }
 
-CallSite* cg_new_inlined_site(const ULong* counter, Function* function)
+CallSite* cg_new_inlined_site(const ULong* counter, Function* function,
+                              Heat heat)
 {
    UInt  n         = cg_each_worth(counter, NULL, NULL);
    SizeT parts_szB = n * sizeof(Part);
@@ -85,6 +87,7 @@ CallSite* cg_new_inlined_site(const ULong* counter, Function* function)
       = VG_(malloc)("cg.inlined.tick",
                     sizeof(InlinedTick) + parts_szB + n * sizeof(Worth));
    *tick = (InlinedTick){
+      .heat   = heat,
       .parts  = (Part*)(tick + 1),
       .worths = (Worth*)((UChar*)(tick + 1) + parts_szB) };
    cg_each_worth(counter, add_worth, tick);
@@ -94,15 +97,21 @@ CallSite* cg_new_inlined_site(const ULong* counter, Function* function)
       return NULL;
    }
    CallSite* site = cg_new_call_site(RECORD_INLINED, NULL, function);
-   site->head.szB = sizeof(BareRecord);
+   site->head.szB = sizeof(InlinedRecord);
+   site->record   = cg_record_place();
    site->flags    = SITE_KNOWS_TARGET;
    site->inlined  = tick;
    return site;
 }
 
+Heat* cg_inlined_heat(const CallSite* site)
+{
+   return &site->inlined->heat;
+}
+
 /*--- Charging                                             ---*/
 
-void cg_inlined_tick(Stack* stack, CallSite* site)
+void cg_inlined_tick(Stack* stack, CallSite* site, ULong n)
 {
    InlinedTick* tick   = site->inlined;
    BackNode*    parent = cg_parent_of_bodies(stack, site->function);
@@ -117,14 +126,14 @@ void cg_inlined_tick(Stack* stack, CallSite* site)
          part->node = cg_tree_body_node(parent, part->body,
                                         cg_may_be_deep(stack, stack->top));
          if (cg_tree_body(part->node) == NULL) /* a cut */
-            cg_tree_add_calls(part->node, part->n_outer_calls);
+            cg_tree_add_calls(part->node, n * part->n_outer_calls);
       }
-      cg_tree_add_calls(part->node, part->n_calls);
+      cg_tree_add_calls(part->node, n * part->n_calls);
    }
    for (UInt i = 0; i < tick->n_worths; i++) {
       const Worth* worth = &tick->worths[i];
       cg_tree_cost(tick->parts[worth->part].node)[worth->column]
-         += (ULong)(Long)worth->times;
+         += n * (ULong)(Long)worth->times;
    }
 }
 

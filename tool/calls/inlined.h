@@ -12,13 +12,19 @@
 
 #include "calls/call_site.h"
 #include "calls/stack.h"
+#include "run/heat.h"
 
 /* Return the RECORD_INLINED site of the counter, whose block is being built but
    whose amounts are all known; NULL if it counts no code of bodies. */
-CallSite* cg_new_inlined_site(const ULong* counter, Function* function);
+CallSite* cg_new_inlined_site(const ULong* counter, Function* function,
+                              Heat heat);
 
-/* Note that the site's counter has ticked once while this stack was running. */
-void cg_inlined_tick(Stack* stack, CallSite* site);
+/* Return the site's heat, which counts down its records by cold code. */
+Heat* cg_inlined_heat(const CallSite* site);
+
+/* Note that the site's counter has ticked n times while this stack was
+   running. */
+void cg_inlined_tick(Stack* stack, CallSite* site, ULong n);
 
 /* Add `amount` to n_columns columns, from `column` on, of the line's body. */
 void cg_inlined_cost(Stack* stack, const LineCost* line, UInt column,

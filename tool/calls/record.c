@@ -10,7 +10,8 @@
 static UChar buffer[CG_RECORD_FULL + CG_RECORD_MARGIN]
    __attribute__((aligned(2 * CG_RECORD_FULL)));
 
-UChar** cg_record_next;
+UChar**     cg_record_next;
+InlinedRun* cg_inlined_run;
 
 UChar* cg_record_added;
 UChar* cg_record_after_added;
@@ -24,6 +25,7 @@ void cg_record_init(RecordConsumer consumer)
    consume         = consumer;
    cg_record_next  = cg_alloc_near("cg.record", sizeof(*cg_record_next));
    *cg_record_next = buffer;
+   cg_inlined_run  = cg_alloc_near("cg.record", sizeof(*cg_inlined_run));
 }
 
 void cg_record_drain(void)

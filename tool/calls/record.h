@@ -43,7 +43,7 @@ typedef enum {
                    one (translate/calls.h) */
    RECORD_MISS, /* a miss: a CountRecord with a MissHead */
    RECORD_TICK, /* a counter has ticked; the descriptor is a CallSite */
-   RECORD_INLINED, /* a counter of bodies' code has ticked */
+   RECORD_INLINED, /* a counter of bodies' code has ticked: an InlinedRecord */
    RECORD_COUNT, /* a line has more of an event with a running total: a
                     CountRecord, whose MissHead has one level */
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
@@ -82,6 +82,16 @@ typedef struct {
 #endif
 } BareRecord;
 
+/* Ticks of a counter of bodies' code.  In a run of such records the order does
+   not matter, so a loop without calls has one record for each counter.  The
+   lowest bits of `ticks` are 0: it is never taken for such a record's head. */
+typedef struct {
+   BareRecord bare;
+   ULong      ticks; /* their number, times CG_ONE_TICK */
+} InlinedRecord;
+
+#define CG_ONE_TICK CG_RECORD_ALIGNMENT
+
 /* A repeated event: many successive misses are in one line. */
 typedef struct {
    BareRecord bare;
@@ -116,6 +126,13 @@ static inline UShort cg_transfer_szB(void)
 
 /* The address of the next record; the pointer itself is near the anchor. */
 extern UChar** cg_record_next;
+
+/* The latest InlinedRecords without other records between them, near the
+   anchor, too. */
+typedef struct {
+   UChar *begin, *end;
+} InlinedRun;
+extern InlinedRun* cg_inlined_run;
 
 /* The callback that consumes whole records, in order, from `begin` to `end`. */
 typedef void (*RecordConsumer)(const UChar* begin, const UChar* end);
@@ -182,7 +199,7 @@ static inline const RecordHead* cg_record_head(const UChar* record)
    return (const RecordHead*)(cg_anchor + distance);
 }
 
-/* Return the record's end; for frequent kinds, without reading its head. */
+/* Return the record's end; for frequent kinds, without reading a descriptor. */
 static inline const UChar* cg_record_after(const UChar* record)
 {
    return record + (cg_record_kind(record) <= CG_LAST_TRANSFER

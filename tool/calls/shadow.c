@@ -361,7 +361,8 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          consume_tick(&costs, site, in_contexts);
          continue;
       case RECORD_INLINED:
-         cg_inlined_tick(costs.stack, site);
+         cg_inlined_tick(costs.stack, site,
+                         ((const InlinedRecord*)record)->ticks / CG_ONE_TICK);
          continue;
       case RECORD_MISS:
          count_misses((const CountRecord*)record, (const MissHead*)head);

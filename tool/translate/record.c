@@ -3,6 +3,7 @@
 /* The IR of totals and records.  In pseudo-code, [x] is the word at x. */
 
 #include "translate/record.h"
+#include "calls/inlined.h"
 #include "calls/record.h"
 #include "calls/watch.h"
 #include "counts/region.h"
@@ -107,8 +108,7 @@ static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record,
                        IRExpr* is_moved)
 {
    IRExpr* szB = cg_ir_constant(e, head->szB);
-   if (cg_has_regions
-       && (head->kind == RECORD_TICK || head->kind == RECORD_INLINED))
+   if (cg_has_regions && head->kind == RECORD_TICK)
       szB = cg_ir_binop(e, CG_WORD_OP(e, And), szB,
                         cg_ir_binop(e, CG_WORD_OP(e, Sub),
                                     cg_ir_constant(e, 0), cg_ir_one_word(e)));
@@ -126,12 +126,13 @@ void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word)
                   cg_ir_is_nonzero(e, word));
 }
 
+static const Helper drain = { cg_record_drain, "cg_record_drain" };
+
 /* Emit the end of the record; have the buffer consumed if it is full, or if the
    word is_moved is not zero. */
 static void end_record(Emitter* e, const RecordHead* head, IRExpr* record,
                        IRExpr* is_moved)
 {
-   static const Helper drain = { cg_record_drain, "cg_record_drain" };
    cg_emit_call_if(e, &drain, advance(e, head, record, is_moved));
 }
 
@@ -200,6 +201,87 @@ void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero)
    cg_ir_add_call(e, call, if_not_zero == NULL
                               ? NULL
                               : cg_ir_is_nonzero(e, if_not_zero));
+}
+
+static VG_REGPARM(1) void record_inlined(const CallSite* site)
+{
+   cg_heat_count(cg_inlined_heat(site));
+   if (*cg_region_one != 0) {
+      InlinedRecord* record = cg_record_add(&site->head);
+      record->ticks         = CG_ONE_TICK;
+   }
+}
+
+static IRExpr* choose(Emitter* e, IRExpr* truth, IRExpr* a, IRExpr* b)
+{
+   return cg_ir_bind(e, typeOfIRExpr(e->out->tyenv, a),
+                     IRExpr_ITE(truth, a, b));
+}
+
+_Static_assert(sizeof(InlinedRecord) == 16, "tick_in_run shifts by 4");
+
+/* Emit, where is_tick is a word, 0 or 1:
+      begin   = run->end == next ? run->begin : next
+      at      = site->record
+      is_same = is_tick && at - begin < next - begin && [at] == the site's word
+      at      = is_same ? at : next
+      [at]    = the site's word; its ticks = is_same ? ticks + 1 : 1
+      next   += (is_tick - is_same) * the record's size
+      site->record = at; *run = { begin, next } */
+static void tick_in_run(Emitter* e, CallSite* site, IRExpr* is_tick)
+{
+   const UWord ticks = offsetof(InlinedRecord, ticks);
+   IROp     below = e->word == Ity_I64 ? Iop_CmpLT64U : Iop_CmpLT32U;
+   IROp     equal = CG_WORD_OP(e, CmpEQ), minus = CG_WORD_OP(e, Sub);
+   IROp     both  = CG_WORD_OP(e, And);
+   IRExpr*  word  = cg_ir_constant(e, (UWord)cg_record_word(&site->head));
+   IRExpr*  begin = cg_ir_address(e, &cg_inlined_run->begin);
+   IRExpr*  end   = cg_ir_address(e, &cg_inlined_run->end);
+   IRExpr*  next  = cg_ir_load(e, e->word, cg_ir_address(e, cg_record_next));
+   IRExpr*  at    = cg_ir_load(e, e->word, cg_ir_address(e, &site->record));
+   IRExpr*  is_on = cg_ir_truth(e, equal, cg_ir_load(e, e->word, end), next);
+   IRExpr*  first = choose(e, is_on, cg_ir_load(e, e->word, begin), next);
+   IRExpr*  is_in = cg_ir_truth(e, below, cg_ir_binop(e, minus, at, first),
+                                cg_ir_binop(e, minus, next, first));
+   IRExpr*  is_its = cg_ir_truth(e, equal, cg_ir_load(e, e->word, at), word);
+   IRExpr*  same
+      = cg_ir_binop(e, both, cg_ir_binop(e, both, cg_ir_bit(e, is_in),
+                                         cg_ir_bit(e, is_its)), is_tick);
+   IRExpr*  is_same = cg_ir_is_nonzero(e, same);
+   IRExpr*  before  = cg_ir_load(e, Ity_I64, cg_ir_add(e, at, ticks));
+   IRExpr*  n
+      = choose(e, is_same, before, IRExpr_Const(IRConst_U64(0)));
+   IRExpr*  place = choose(e, is_same, at, next);
+   IRExpr*  szB
+      = cg_ir_binop(e, CG_WORD_OP(e, Shl), cg_ir_binop(e, minus, is_tick, same),
+                    IRExpr_Const(IRConst_U8(4)));
+   cg_ir_store(e, place, word);
+   cg_ir_store(e, cg_ir_add(e, place, ticks),
+               cg_ir_binop64(e, Iop_Add64, n,
+                             IRExpr_Const(IRConst_U64(CG_ONE_TICK))));
+   cg_ir_store(e, cg_ir_address(e, &site->record), place);
+   cg_ir_store(e, begin, first);
+   cg_ir_store(e, end, cg_ir_binop(e, CG_WORD_OP(e, Add), next, szB));
+   cg_emit_call_if(e, &drain,
+                   cg_emit_advance(e, cg_record_next, next, szB,
+                                   CG_RECORD_FULL));
+}
+
+void cg_emit_inlined_record(Emitter* e, CallSite* site, IRExpr* if_not_zero)
+{
+   IRExpr* is_tick = if_not_zero == NULL ? NULL
+                                         : cg_ir_is_nonzero(e, if_not_zero);
+   cg_emit_cold_rest(e);
+   if (e->is_cold) {
+      cg_ir_add_call(e, cg_ir_call(1, "cg_record_inlined", record_inlined,
+                               mkIRExprVec_1(cg_ir_constant(e, (UWord)site))),
+                     is_tick);
+      return;
+   }
+   IRExpr* n = is_tick == NULL ? cg_ir_constant(e, 1) : cg_ir_bit(e, is_tick);
+   if (cg_has_regions)
+      n = cg_ir_binop(e, CG_WORD_OP(e, And), n, cg_ir_one_word(e));
+   tick_in_run(e, site, n);
 }
 
 void cg_emit_new_SP(Emitter* e)

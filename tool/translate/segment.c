@@ -78,9 +78,12 @@ static void tell_inlined(const Segment* segment, const ULong* counter,
 {
    if (!cg_tree_has_bodies || segment->function == NULL)
       return;
-   CallSite* site = cg_new_inlined_site(counter, segment->function);
+   CallSite* site
+      = cg_new_inlined_site(counter, segment->function,
+                            cg_heat_of(segment->groups->code, CODE_CALLS,
+                                       False));
    if (site != NULL)
-      cg_emit_tick_record(segment->emitter, site, ticks);
+      cg_emit_inlined_record(segment->emitter, site, ticks);
 }
 
 void cg_segment_tell_tick(Segment* segment, const ULong* counter,
