@@ -85,7 +85,7 @@ enum {
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_DUMP, (reason),          \
                                    0, 0, 0, 0)
 
-/* Forget the counts since the last dump. */
+/* Forget the counts since the last dump, or since the beginning. */
 #define CACHEGRIND_ZERO                                                    \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_ZERO, 0, 0, 0, 0, 0)
 

@@ -11,10 +11,10 @@
    the counts would depend on the current folder.
 
    With --repeatable=yes, from any source of Valgrind's options, the launcher
-   asks the kernel not to choose random addresses for the program.  If the
-   kernel refuses, as in some containers, the run goes on.  The launcher then
-   also sorts the environment: the order changes a program's counts, and Perl
-   programs pass on the environment in a random order.
+   sorts the environment, since its order changes a program's counts, and Perl
+   programs pass it on in a random order.  The launcher also asks the kernel not
+   to choose random addresses for the program.  If the kernel refuses, as in
+   some containers, the run goes on.
 
    CG_VALGRIND is the Valgrind to start, and CG_SETTINGS has the variables,
    NAME=VALUE, that Debian's script sets.  CG_TOOLS is the installed folder of

@@ -274,7 +274,7 @@ static bool parse_target(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Read LINE of the body, other than a line of counts. */
+/* Read LINE of the body, neither a comment nor a line of counts. */
 static bool parse_word(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;

@@ -24,11 +24,11 @@ void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to);
 size_t cp_rows_width(const cp_view* v);
 
 /* Set *COUNT to the count at index PLACE of the field that cp_rows_counts()
-   writes; false if it is a quotient whose denominator is 0. */
+   writes; false if it is a quotient with a denominator, old or new, of 0. */
 bool cp_rows_find_count(const cp_view* v, const cp_count* counts, size_t place,
                         cp_count* count);
 
 /* Write the count at index PLACE of the field that cp_rows_counts() writes, as
-   JSON: "null" for a quotient whose denominator is 0. */
+   JSON: "null" for a quotient with a denominator, old or new, of 0. */
 void cp_rows_count(const cp_view* v, const cp_count* counts, size_t place,
                    cp_sink* to);

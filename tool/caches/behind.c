@@ -186,7 +186,7 @@ static void empty_slot(UWord slot)
       is_dirty[slot] = False;
 }
 
-/* Skip slots that were never used. */
+/* Empty all slots, but skip runs of sets that were never used. */
 void cg_behind_empty(void)
 {
    const UWord n = cg_n_ways(&cg_LL);

@@ -182,7 +182,7 @@ CG_INLINED void cg_leave_own_node(const Frame* frame)
       cg_leave_node_rarely(frame);
 }
 
-/* Push a frame as cg_push does, with now[] as its costs, but set no context. */
+/* Push a frame, entered at the costs now[], as cg_push does; set no context. */
 CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
                                 Addr base, Addr return_address, UWord flags,
                                 const ULong* now, UInt n_columns,

@@ -738,8 +738,8 @@ void cg_end_handler(void)
       leave_handlers(cg_stack->interrupted);
 }
 
-/* Go's handler calls the function that switches goroutines, and so does not
-   return to the place that it interrupted. */
+/* Go's handler does not return to the place that it interrupted, but makes that
+   place seem to call the function that switches goroutines. */
 void cg_resume_interrupted(const Arrival* arrival)
 {
    Stack* stack  = cg_stack;

@@ -240,7 +240,7 @@ static Place place_at(DiEpoch epoch, Addr a)
 /* Lines of generated code that has no name yet, one for each instruction. */
 static Waiting nameless;
 
-/* The function that programs call to tell debuggers of code they have made. */
+/* The name of the function by which programs tell debuggers of new code. */
 static const HChar* register_code;
 
 static LineCost* look_up(DiEpoch epoch, Addr a)

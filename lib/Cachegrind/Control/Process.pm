@@ -150,8 +150,8 @@ sub _is_stopped($pid) {
     return $status && $status->{State}[0] eq 'T';
 }
 
-# Return the process's number; its program's command line; whether a request could end the process,
-# so that it is not asked; and whether the process has no pipes, so that it cannot be asked.
+# Return the process's number; its program's command line; whether it is not asked only because a
+# request could end it; and whether the process has no pipes, so that it cannot be asked.
 sub pid            { return $_[0]{pipes}{pid} }
 sub command        { return $_[0]{command} }
 sub is_endangered  { return $_[0]{is_endangered} }

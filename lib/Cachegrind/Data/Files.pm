@@ -30,7 +30,7 @@ use constant {
     WORD    => 8,     # bytes per counted offset
 };
 
-# The sides of a difference, as indices of counts.
+# The sides of a difference, as indices of arrays with an element for each side.
 use constant {NEW => 0, OLD => 1};
 
 my @BLOCKS = qw(n bytes least most peak peak_bytes left left_bytes resized);

@@ -49,8 +49,8 @@ sub new($class, %given) {
     return $self;
 }
 
-# Print the document. Raise an error if the report's numbers do not add up, or if it cannot be
-# written.
+# Print the document. Raise an error if it cannot be written or, with annotated sources, if the
+# report's numbers do not add up.
 
 sub _print($self) {
     my $view = $self->{view};

@@ -4,7 +4,7 @@ package Cachegrind::Source::Annotated;
 
 # One source file of a report: its status, and its lines with their counts from the engine. A report
 # of any format gets the source in pieces, which have the lines near a line with counts. The object
-# has only the file's location, so that several reports may show the source, in any order.
+# keeps neither text nor an open file, so that several reports may show the source, in any order.
 
 use Cachegrind::Strict;
 

@@ -49,8 +49,8 @@ sub _joined($profile, $new, $old) {
     return $profile->complete([(map { difference($new->[$_], $old->[$_]) } 0 .. $#none), @$old]);
 }
 
-# Return the new number of line $number of the old source, and 1; or, if the line was deleted, the
-# new number of the nearest earlier line that still exists, 1 if none does, and 0.
+# Return a pair: the new number of line $number of the old source, and 1; or, if that line was
+# deleted, the new number of the last line before it that still exists (else 1), and 0.
 sub _place($number_of, $number) {
     return ($number_of->{$number} // $number, 1) if $number == 0 || $number_of->{$number};
     my $before = $number;

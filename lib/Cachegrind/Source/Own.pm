@@ -64,8 +64,8 @@ sub know($self, @files) {
     return;
 }
 
-# Note the source files of an interpreter, or another run-time system, in the profile: they are own
-# only if they can be read.
+# Note the source files of an interpreter, or another run-time system, in the profile: unless the
+# patterns `own` match them, they are own only if they can be read.
 sub leave_out($self, @files) {
     $self->{left_out}{$_} = 1 for @files;
     $self->{has_own} = undef;

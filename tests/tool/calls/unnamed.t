@@ -90,9 +90,9 @@ subtest 'stripped of unwind information as well' => sub {
 };
 
 # Installed programs, which are stripped, or made by other compilers. Jumps enter Lisp code at
-# addresses that were never called: such code counts as a part of the function before it, and as its
-# continuation if that function is active. So some calls lack a part of their costs. The schedule of
-# threads decides which calls do.
+# addresses that were never called. The tool takes such code for a part of the function before it
+# and, if that function is active, the jump for no call. So some calls lack a part of their costs;
+# the schedule of threads decides which calls do.
 my $LISP = qr{^\S+ [ ] [?]{3}:0x[0-9a-f]+ [ ] \[\S+sbcl[.]core\]: [ ] Ir: [ ] calls [ ] to [ ]
               it [ ] have [ ] \d+, [ ] it [ ] and [ ] its [ ] calls [ ] (\d+) .*\n}mx;
 for my $case (

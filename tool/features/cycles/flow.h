@@ -5,7 +5,7 @@
    earlier values.  So its steps are composed to evaluations of the few times
    that must be computed at execution: of each reference to memory, each
    division, the end of each group (successive instructions of a source line),
-   the branch, and each value that is used after the segment.  An evaluation is
+   the branch, and each value that may be used afterwards.  An evaluation is
    a maximum of sums:
 
       max(dispatch + after, ready[slot] + latency, ...)

@@ -309,7 +309,7 @@ void cg_family_init(ULong seed, Bool answers)
    real_pid     = VG_(getpid)();
    if (is_handed) {
       is_first    = False;
-      key         = cg_mix(handed[KEY] ^ 1);
+      key         = cg_mix(~handed[KEY]); /* no child has this */
       pid         = handed[PID];
       parents_pid = handed[PARENTS_PID];
       n_children  = (UInt)handed[CHILDREN];

@@ -18,8 +18,8 @@
 /* The core's own signal, which interrupts a system call. */
 #define INTERRUPT VKI_SIGRTMAX
 
-/* The maximum time-out that is exchanged: a year. */
-#define MAX_TIME ((Long)366 * 86400 * CG_SECOND)
+/* The maximum time-out that is exchanged, so that TOLD does not overflow. */
+#define MAX_TIME ((Long)200 * 86400 * CG_SECOND)
 
 /* The time-out given to the kernel instead of `time`.  It is so long that the
    program's clock reaches `time` first, even on a busy machine where new code

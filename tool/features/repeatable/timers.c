@@ -131,7 +131,7 @@ static Long left(const Timer* timer)
    return left > 1000 ? left : 1000;
 }
 
-/* Write the remaining time into the setting at a, behind the interval. */
+/* Replace a time that is not 0, behind the interval at a, by the time left. */
 static void put_left(const Timer* timer, Addr a, TimeForm form)
 {
    if (a == 0 || timer == NULL || !timer->is_set)

@@ -19,9 +19,9 @@
 #include "features/values/sampled_code.h"
 #include "base/valgrind.h"
 
-/* The options and their defaults, which are those of "Value Sampling in DCPI":
-   a burst of four instructions about every millisecond.  Bursts for conflicts
-   are fewer and longer, since load and store must be in the same burst. */
+/* The options and their defaults.  Values are sampled as in "Value Sampling in
+   DCPI", by a burst of four instructions in 124,000 on average.  Bursts for
+   conflicts are fewer and longer: load and store must be in the same burst. */
 ValueOptions cg_value_options = {
    .n = 4, .period = 124000,
    .conflicts_n = 128, .conflicts_period = 8000000,
