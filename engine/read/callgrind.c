@@ -74,9 +74,9 @@ static bool fast_costs(cp_parser* ps, cp_place* place)
    return p != NULL && cp_fast_counts(ps, p);
 }
 
-/* Set negative COUNTS, of N, to 0, except in profiles of our programs, which
-   may be differences.  Other profilers write negative counts if a clock was set
-   back, or if a counter has wrapped around. */
+/* Set those of the N COUNTS below 0 to 0, except in profiles of our programs,
+   which may be differences.  Other profilers write negative counts if a clock
+   was set back, or if a counter has wrapped around. */
 static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
 {
    bool any = false;

@@ -41,7 +41,7 @@ sub end($pid) {
 
 # ---- One ---------------------------------------------------------------------
 # The file `busy' has two numbers: how often the script will still answer that the process is busy,
-# and the other vgdb's process; then perhaps a word, with which it hangs after that.
+# and the other vgdb's process. If a word follows, the script then hangs instead of answering.
 vgdb(<<'END');
 read n other then < busy
 if [ $n -gt 0 ]; then

@@ -92,7 +92,7 @@ typedef struct {
 
 #define CG_ONE_TICK CG_RECORD_ALIGNMENT
 
-/* A repeated event: many successive misses are in one line. */
+/* A repeated event: many successive misses are of one source line. */
 typedef struct {
    BareRecord bare;
    UInt       line; /* number of the line; 0 if it is not needed */

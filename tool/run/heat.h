@@ -86,5 +86,5 @@ static inline void cg_heat_count(Heat* heat)
       cg_heat_ask(heat);
 }
 
-/* Discard the code to be made anew, if urgent, while no translation runs. */
+/* If urgent, discard the code asked for; call this while no code is running. */
 void cg_heat_serve(void);

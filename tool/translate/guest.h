@@ -20,7 +20,8 @@
    taken to have this size. */
 #if defined(VGA_x86) || defined(VGA_amd64)
 #define CG_MIN_INSN_SZB 1
-#elif defined(VGA_arm) || defined(VGA_s390x) || defined(VGA_nanomips)
+#elif defined(VGA_arm) || defined(VGA_s390x) || defined(VGA_nanomips) \
+   || defined(VGA_riscv64)
 #define CG_MIN_INSN_SZB 2
 #else
 #define CG_MIN_INSN_SZB 4

@@ -41,8 +41,7 @@ for my $case ([ 'gcc' ], [ 'DWARF 4', '-gdwarf-4' ], [ 'compressed', '-gz' ],
         my $program = eval { compile(\@units, qw(-O2 -flto), @flags) };
         plan skip_all => "no program with @flags here" if !defined $program;
         my $counts = inlined($program);
-        # Other instructions there, loads and stores of the sum, belong to the outer function's
-        # lines.
+        # The loads and stores of `sink` belong to the lines of work().
         cmp_ok($counts->{cube} // 0,  '>=', 3000, 'cube has its instructions');
         cmp_ok($counts->{twist} // 0, '>=', 4000, 'twist has its instructions');
         my $run = tool([qw(-q --call-graph=yes --inlined=yes)], [$program]);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The costs of each line in cycles.  A line's counts are whole cycles: a cycle
-   is counted when the line has spent half of its sixtieths.  So each cycle
-   belongs to one call, context, thread and part of the profile, and cycles add
-   up like other events.  A fraction of a cycle stays with the line.
+   is counted when one of a line's costs has spent half of its sixtieths.  So
+   each cycle belongs to one call, context, thread and part of the profile, and
+   cycles add up like other events.  A fraction stays with the line's cost.
 
    In a flat profile, each line has its own sixtieths.  With calls, several
    LineCosts can stand for one line of a flat profile.  They share its
@@ -12,7 +12,7 @@
 
    If calls are followed, totals (counts/totals.h) get whole cycles at once, but
    lines only when counts are gathered.  EV_Cy is the sum of a line's costs,
-   EV_Cy + Cost one of them. */
+   EV_Cy + Cost one but COST_REST. */
 
 #pragma once
 

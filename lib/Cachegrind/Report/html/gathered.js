@@ -47,8 +47,8 @@ class Gathered extends Counted {
   }
 }
 
-// Return a node for each function. EACH is called with a function add(of, at), and must call that
-// for each pair of contexts.
+// Return a node for each function of the contexts AT in the pairs (OF, AT), as in Gathered. EACH
+// is called with a function add(of, at), and must call it for each pair.
 function gather(tree, way, parent, each) {
   const groups = new Map();
   each((of, at) => {
