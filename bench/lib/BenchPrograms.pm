@@ -256,8 +256,7 @@ my @Programs = (
 
 # cc1 and cc1plus handle SIGSEGV, so our tool keeps registers exact in them, and VEX then keeps
 # loads whose result is unused. These options make the reference do the same.
-my @Exact         = map {"--px-$_=allregs-at-each-insn"} qw(default file-backed);
-my %Exact_options = (cc1 => \@Exact, cc1plus => \@Exact);
+my @Exact = map {"--px-$_=allregs-at-each-insn"} qw(default file-backed);
 
 =head2 programs(folder => FOLDER, scale => FACTOR, only => REGEX)
 
@@ -281,7 +280,7 @@ sub programs {
             class         => $class,
             command       => $command,
             stdin         => $stdin // '/dev/null',
-            exact_options => $Exact_options{$name} // [],
+            exact_options => $name =~ /\Acc1/ ? \@Exact : [],
             -x $command->[0] ? () : (lacks => "no $command->[0]"),
         };
     }

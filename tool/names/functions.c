@@ -464,10 +464,11 @@ static void rename_function(Function* function, Made* made)
    function->name   = made->name;
    function->line   = made->line;
    n_named_late++;
-   n_made++;
-   if (known == NULL) {
+   if (made->function == NULL) {
       made->function = function;
-   } else {
+      n_made++;
+   }
+   if (known != NULL) {
       known->flags |= CG_FUNCTION_SHARES_NAME;
       function->flags |= CG_FUNCTION_SHARES_NAME;
    }

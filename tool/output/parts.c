@@ -129,14 +129,15 @@ static void forget_notes(void)
 
 static Bool tells_steps;
 
-/* Return the name of the part's i-th file; NULL if there are no more. */
+/* Return the name of the part's i-th file; NULL if there are no more.  A part
+   of one thread has one file. */
 static HChar* file_of(const ProfilePart* part, UInt i)
 {
    UInt n = part->is_last ? 0 : part->number;
    if (part->thread == 0)
       return cg_part_file(n, i);
-   HChar* threads = i > 0 ? NULL : cg_part_file(n, part->thread - 1);
-   return threads == NULL && i == 0 ? cg_part_file(n, 0) : threads;
+   return i > 0 ? NULL
+                : cg_part_file(n, is_by_thread() ? part->thread - 1 : 0);
 }
 
 static void tell_begin(const ProfilePart* part)

@@ -56,8 +56,8 @@ sub complaints($guest, $files, @compiler) {
     my (undef, $bits, $order, $machine) = @{ $target{$guest} };
     my $object  = temp_dir() . '/object.o';
     my @command = (
-        @compiler, '-std=gnu11', '-Wall', '-Werror', "-DVGA_$guest=1", q{-DCG_VERSION="0"},
-        "-I$top/tool", "-I$top"
+        @compiler, qw(-std=gnu11 -Wall -Wextra -Wno-unused-parameter -Wno-sign-compare -Werror),
+        "-DVGA_$guest=1", q{-DCG_VERSION="0"}, "-I$top/tool", "-I$top"
     );
     my @paths = map { "$top/$_" } @{$files};
     for my $how ([ '-fsyntax-only', @paths ], [ '-O0', '-c', '-o', $object, $paths[0] ]) {
@@ -95,8 +95,7 @@ for my $guest (sort keys %target) {
     SKIP: {
         my $compiler = "$platform-gcc";
         skip "no $compiler", 2 if !has_program($compiler);
-        is(complaints($guest, \@simulators, $compiler, '-Wextra', '-Wno-unused-parameter',
-                '-DCG_HOST_BUILD'),
+        is(complaints($guest, \@simulators, $compiler, '-DCG_HOST_BUILD'),
             q{}, "$compiler takes the simulators");
         skip 'no headers of Valgrind', 1 if !$has_headers;
         is(complaints($guest, \@files, $compiler, platform_of($guest)),

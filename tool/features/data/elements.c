@@ -102,7 +102,7 @@ void cg_forget_offsets(Offsets* offsets)
 {
    for (Miss miss = 0; miss < N_WORD_EVENTS; miss++)
       VG_(free)(offsets->misses[miss].count);
-   *offsets = (Offsets){ { { NULL } } };
+   *offsets = (Offsets){ .misses = { { .count = NULL } } };
 }
 
 /* Add up counts whose offsets are equal modulo n_words words. */

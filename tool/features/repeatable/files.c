@@ -218,16 +218,19 @@ static Bool is_in_word(HChar c)
    behind its first letter or colon or, in a line without these, all numbers. */
 static void put_zeros(Text* text, const HChar* s, SizeT n)
 {
-   SizeT name = 0;
+   SizeT name     = 0;
+   Bool  is_count = False; /* of the word or number at s + i */
    while (name < n && s[name] != ':' && (!is_in_word(s[name])
                                          || cg_is_digit(s[name])))
       name++;
    for (SizeT i = 0; i < n; i++) {
-      if ((i < name && name < n) || !cg_is_digit(s[i])
-          || (i > 0 && is_in_word(s[i - 1]) && !cg_is_digit(s[i - 1])))
+      if (i == 0 || !is_in_word(s[i - 1])) {
+         is_count = cg_is_digit(s[i]) && (i >= name || name == n);
+         if (is_count)
+            put_bytes(text, "0", 1);
+      }
+      if (!is_count || !cg_is_digit(s[i]))
          put_bytes(text, s + i, 1);
-      else if (i == 0 || !is_in_word(s[i - 1]))
-         put_bytes(text, "0", 1);
    }
 }
 
@@ -344,48 +347,49 @@ static const struct {
    void (*put)(Text* text, const HChar* path);
    const HChar* content; /* the whole content, if `put` is NULL */
 } files[] = {
-   { "/proc/meminfo", "", False, put_memory },
-   { "/proc/loadavg", "", False, NULL, "0.00 0.00 0.00 1/100 1000\n" },
-   { "/proc/uptime", "", False, put_uptime },
-   { "/proc/stat", "", False, put_stat },
-   { "/proc/cpuinfo", "", False, put_processors },
-   { "/proc/", "/stat", True, put_process_stat },
-   { "/proc/", "/statm", True, NULL, "16384 4096 1024 512 0 8192 0\n" },
-   { "/proc/", "/status", True, put_process_status },
-   { "/proc/", "/maps", True, put_maps },
-   { "/proc/", "/smaps", True, put_maps },
-   { "/proc/", "/io", True, put_counts },
-   { "/proc/", "/sched", True, put_counts },
-   { "/proc/", "/schedstat", True, put_counts },
-   { "/proc/", "/smaps_rollup", True, put_counts },
-   { "/proc/diskstats", "", False, put_counts },
-   { "/proc/interrupts", "", False, put_counts },
-   { "/proc/softirqs", "", False, put_counts },
-   { "/proc/vmstat", "", False, put_counts },
-   { "/proc/sys/kernel/random/", "id", False, put_uuid },
-   { "/sys/devices/system/cpu/online", "", False, put_processor_list },
-   { "/sys/devices/system/cpu/possible", "", False, put_processor_list },
-   { "/sys/devices/system/cpu/present", "", False, put_processor_list },
-   { "/sys/devices/system/cpu/", "/scaling_cur_freq", False, NULL, "1000000\n"},
-   { "/sys/devices/system/node/", "/cpulist", False, put_processor_list },
-   { "/sys/devices/system/node/", "/cpumap", False, put_processor_mask },
-   { "/sys/devices/system/node/", "/meminfo", False, put_memory },
-   { "/sys/devices/system/node/", "stat", False, put_counts },
-   { "/sys/fs/cgroup/", "/cpu.max", False, NULL, "max 100000\n" },
-   { "/sys/fs/cgroup/", "/cpu.cfs_quota_us", False, NULL, "-1\n" },
-   { "/sys/fs/cgroup/", "/memory.max", False, NULL, "max\n" },
-   { "/sys/fs/cgroup/", "/memory.high", False, NULL, "max\n" },
-   { "/sys/fs/cgroup/", "/memory.swap.max", False, NULL, "max\n" },
-   { "/sys/fs/cgroup/", "limit_in_bytes", False, NULL, NO_LIMIT "\n" },
-   { "/sys/fs/cgroup/", "/cpuset.cpus", False, put_processor_list },
-   { "/sys/fs/cgroup/", "effective_cpus", False, put_processor_list },
-   { "/sys/fs/cgroup/", "cpus.effective", False, put_processor_list },
-   { "/sys/fs/cgroup/", "stat", False, put_counts },
-   { "/sys/fs/cgroup/", ".current", False, put_counts },
-   { "/sys/fs/cgroup/", ".peak", False, put_counts },
-   { "/sys/fs/cgroup/", ".pressure", False, put_counts },
-   { "/sys/fs/cgroup/", "/cpuacct.usage", False, put_counts },
-   { "/sys/fs/cgroup/", "usage_in_bytes", False, put_counts },
+   { "/proc/meminfo", "", .put = put_memory },
+   { "/proc/loadavg", "", .content = "0.00 0.00 0.00 1/100 1000\n" },
+   { "/proc/uptime", "", .put = put_uptime },
+   { "/proc/stat", "", .put = put_stat },
+   { "/proc/cpuinfo", "", .put = put_processors },
+   { "/proc/", "/stat", .put = put_process_stat, .owns = True },
+   { "/proc/", "/statm", .owns = True,
+                         .content = "16384 4096 1024 512 0 8192 0\n" },
+   { "/proc/", "/status", .put = put_process_status, .owns = True },
+   { "/proc/", "/maps", .put = put_maps, .owns = True },
+   { "/proc/", "/smaps", .put = put_maps, .owns = True },
+   { "/proc/", "/io", .put = put_counts, .owns = True },
+   { "/proc/", "/sched", .put = put_counts, .owns = True },
+   { "/proc/", "/schedstat", .put = put_counts, .owns = True },
+   { "/proc/", "/smaps_rollup", .put = put_counts, .owns = True },
+   { "/proc/diskstats", "", .put = put_counts },
+   { "/proc/interrupts", "", .put = put_counts },
+   { "/proc/softirqs", "", .put = put_counts },
+   { "/proc/vmstat", "", .put = put_counts },
+   { "/proc/sys/kernel/random/", "id", .put = put_uuid },
+   { "/sys/devices/system/cpu/online", "", .put = put_processor_list },
+   { "/sys/devices/system/cpu/possible", "", .put = put_processor_list },
+   { "/sys/devices/system/cpu/present", "", .put = put_processor_list },
+   { "/sys/devices/system/cpu/", "/scaling_cur_freq", .content = "1000000\n" },
+   { "/sys/devices/system/node/", "/cpulist", .put = put_processor_list },
+   { "/sys/devices/system/node/", "/cpumap", .put = put_processor_mask },
+   { "/sys/devices/system/node/", "/meminfo", .put = put_memory },
+   { "/sys/devices/system/node/", "stat", .put = put_counts },
+   { "/sys/fs/cgroup/", "/cpu.max", .content = "max 100000\n" },
+   { "/sys/fs/cgroup/", "/cpu.cfs_quota_us", .content = "-1\n" },
+   { "/sys/fs/cgroup/", "/memory.max", .content = "max\n" },
+   { "/sys/fs/cgroup/", "/memory.high", .content = "max\n" },
+   { "/sys/fs/cgroup/", "/memory.swap.max", .content = "max\n" },
+   { "/sys/fs/cgroup/", "limit_in_bytes", .content = NO_LIMIT "\n" },
+   { "/sys/fs/cgroup/", "/cpuset.cpus", .put = put_processor_list },
+   { "/sys/fs/cgroup/", "effective_cpus", .put = put_processor_list },
+   { "/sys/fs/cgroup/", "cpus.effective", .put = put_processor_list },
+   { "/sys/fs/cgroup/", "stat", .put = put_counts },
+   { "/sys/fs/cgroup/", ".current", .put = put_counts },
+   { "/sys/fs/cgroup/", ".peak", .put = put_counts },
+   { "/sys/fs/cgroup/", ".pressure", .put = put_counts },
+   { "/sys/fs/cgroup/", "/cpuacct.usage", .put = put_counts },
+   { "/sys/fs/cgroup/", "usage_in_bytes", .put = put_counts },
 };
 
 static Bool is_own(const HChar* path)
