@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The order of modules. A module is a folder, or a folder inside one; other modules may include only
-# its public headers. The modules are listed from the bottom up: the module of a row may include
-# only modules of the rows above it. So no two modules include each other, and a simulator or a
-# report can be replaced without changes elsewhere.
+# The order of modules. A module is a folder, a folder inside one, or a file at the top; others may
+# include only its public headers. The modules are listed from the bottom up: the module of a row
+# may include only modules of the rows above it. So no two modules include each other.
 
 use CgTest qw(read_file src_dir);
 use File::Find ();

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Rules of the tree that a program can check: no tabs, no trailing blanks, files short enough to
-# have one subject, every native test in the Makefile.
+# Rules of the tree that a program can check: tabs for make alone, no trailing blanks, files short
+# enough to have one subject, prefixes of names, every native test in a makefile.
 
 use CgTest qw(read_file src_dir);
 use File::Find     ();
@@ -56,7 +56,7 @@ for my $name (@files) {
 }
 is("@wide", q{}, 'C lines have at most 80 columns, Perl lines 100');
 
-# Shared names of the tool begin with cg_, the engine's with cp_. Both may have names of programs.
+# Shared names of the tool begin with cg_, the engine's with cp_. Both may use those in %either.
 my %either = map { $_ => 1 } qw(cg_merge cg_calibrate cg_host_machine
     cg_machine_names cg_machine_of_cpuinfo cg_read_machine CG_TOP_SRCDIR CG_PERL
     CG_PERLLIBDIR CG_CYCLE CG_N_AVAILABLE CG_N_LEVELS cg_cycle_available

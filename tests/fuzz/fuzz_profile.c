@@ -6,7 +6,7 @@
 
    Bytes that are not a profile must give a message.  A profile that is written
    and read again must be the same; its difference to itself must be zero; and
-   the rows of its report must add up to the totals.
+   its lines must add up to the total of the first event.
 
    An input may begin with a line s/OLD/NEW/FLAGS, by which files and functions
    are renamed, and then with a line =REGEX=NAME, by which they are folded. */

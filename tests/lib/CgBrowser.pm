@@ -62,7 +62,7 @@ sub _start($class, $program, $width = undef, $height = undef) {
     @$self{qw(to from)} = ($to, $from);
     $self->{pid} = fork // die "cannot fork: $!\n";
     $self->_become($program, $their_in, $their_out) if $self->{pid} == 0;
-    # Leave these ends of the pipes to the browser, so that its end closes them.
+    # Leave these ends of the pipes to the browser alone, so that they are closed when it exits.
     close $_ for $their_in, $their_out;
     # Wait until the browser answers a command: it is then ready to make a page.
     eval { $self->_call('Browser.getVersion'); 1 } or die $self->_with_last_words($@);
@@ -96,7 +96,7 @@ sub _become($self, $program, $in, $out) {
     POSIX::_exit(127);
 }
 
-# Return the error, with the last line that the browser wrote to its log.
+# Return the error $what, with the last line that the browser wrote to its log.
 sub _with_last_words($self, $what) {
     chomp $what;
     CORE::open(my $log, '<', "$self->{home}/log") or return "$what\n";
@@ -105,7 +105,7 @@ sub _with_last_words($self, $what) {
     return @lines ? "$what ($lines[-1])\n" : "$what\n";
 }
 
-# Send a command and return its result; note the events that come meanwhile.
+# Send a command and return its result, or die; note the complaints that come meanwhile.
 sub _call($self, $method, $parameters = undef) {
     my $id = ++$self->{id};
     my $command = {id => $id, method => $method, params => $parameters // {}};
@@ -148,8 +148,8 @@ sub _note($self, $message) {
     return;
 }
 
-# Load a page and wait until it is ready: until the expression $loaded is true, by default until its
-# root has `data-ready`.
+# Load a page and wait until it is complete and the expression $loaded is true; by default, until
+# its root has `data-ready`.
 sub open {    ## no critic (ProhibitBuiltinHomonyms)
     my ($self, $url, $loaded) = @_;
     $loaded //= q(document.documentElement.dataset.ready === 'yes');

@@ -141,7 +141,7 @@ my %PLACES = (
 );
 
 # Return the text of a random profile that uses variations of the format: names with and without
-# ids, relative and absolute positions, several parts, jumps. `events` are the names of events. With
+# ids, relative and absolute positions, one or two parts, jumps. `events` are names of events. With
 # `instr`, positions have addresses.
 sub random_callgrind(%option) {
     my $instr = $option{instr};

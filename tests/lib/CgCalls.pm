@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Runs of the tool with a call graph, and properties of such a graph. A function is identified by
-# its name alone, in C++ without the parameters.
+# Runs of the tool with a call graph, and properties of such a graph. Tests name a function without
+# parameters of C++, and without what follows an `@`.
 package CgCalls;
 
 use CgTest qw(tool);
@@ -69,8 +69,8 @@ sub _name($function) {
     return $name =~ /^[(]/ ? $name : $name =~ s/[(].*//r =~ s/\@.*//r;
 }
 
-# Return the names of called functions whose inclusive costs differ from the sum of the arcs into
-# them. The costs of the functions @roots, and of `clone`, may be higher than this sum.
+# Return the called functions whose inclusive costs differ from the sum of the arcs into them, with
+# both. The costs of the functions @roots, and of `clone`, may be higher than this sum.
 sub broken($self, @roots) {
     my %may_have_more = map { $_ => 1 } 'clone', @roots;
     my (%in, %out);

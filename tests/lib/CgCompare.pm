@@ -46,9 +46,9 @@ sub reference_lib($build) {
     die "no tools of an installed Valgrind in $build/.in_place: run make first\n";
 }
 
-# Return whether the program asks libc for the bounds of its stack, as Python 3.14 and newer do at
-# their start. Then libc reads /proc/self/maps, which has the tool's own mappings, so counts depend
-# on the tool and on its options.
+# Return whether the program can ask libc for the bounds of its stack, as Python 3.14 and newer do
+# at their start. Then libc reads /proc/self/maps, which has the tool's own mappings, so counts
+# depend on the tool and on its options.
 sub reads_mappings { return _read($_[0]) =~ /\0pthread_getattr_np\0/ }
 
 # Compare the profiles of both tools. Named arguments, with defaults in parentheses:
@@ -163,7 +163,7 @@ sub _read($path) {
     return scalar(<$handle>) // q{};
 }
 
-# Reduce the profile to the executed lines of files that match $files.
+# Reduce the profile to the lines of files that match $files, and to counts of executions.
 sub _keep_executed($profile, $files) {
     my (@columns, @names, @kept, @sum, $is_kept);
     for my $line (split /\n/, _read($profile)) {
@@ -205,7 +205,7 @@ sub _columns_of($line, @columns) {
     return join(q{ }, $start, @fields[@columns]) . "\n";
 }
 
-# Find the first difference; if $drop_desc, skip the reference's lines about unsimulated caches.
+# Return compare()'s result for two profiles; if $drop_desc, skip the reference's lines `desc`.
 sub _first_difference($reference, $our_profile, $drop_desc) {
     open my $theirs, '<:raw', $reference   or die "cannot read $reference: $!\n";
     open my $ours,   '<:raw', $our_profile or die "cannot read $our_profile: $!\n";

@@ -91,7 +91,7 @@ sub by_address($profile, $map, $name_of) {
     return \%sum;
 }
 
-# Add up the counts of code that is in no file by the profile's own names.
+# Add up the counts of code of the object `[jit]`. Return a hash by the profile's own names.
 sub by_name($profile) {
     my %sum;
     $sum{$_->[1]} += $_->[5] for grep { $_->[0] eq '[jit]' } own_places($profile);

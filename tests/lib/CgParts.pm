@@ -104,8 +104,8 @@ sub _threads(@paths) {
     return \%counts;
 }
 
-# Return an empty string if the sums of all files of both runs are the same bytes, in total and for
-# each thread; otherwise the first line that differs, of both runs.
+# Return an empty string if the sums of all files of both runs are equal, in total and for each
+# thread; otherwise a sentence about the first difference.
 sub difference {
     my ($parts, $whole) = map { $_->{parts} } @_;
     my ($have, $want)   = map { [ split /\n/, _sum(@{$_}) ] } $parts, $whole;

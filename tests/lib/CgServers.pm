@@ -26,9 +26,9 @@ sub server_path($name) {
     return $path;
 }
 
-# Return the number of a free TCP port. It is below the ports that the system assigns by itself, and
-# the tried ports depend on this process's number. So no other test takes the port before a server
-# listens there.
+# Return the number of a free TCP port. It is below those that the system usually assigns by itself,
+# and the tried ports depend on this process's number. So another test hardly takes the port before
+# a server listens there.
 sub free_port {
     for my $n (0 .. 99) {
         my $port = 10_000 + ($$ * 2 + $n) % 20_000;

@@ -204,9 +204,9 @@ sub is_refused($options, $message, $sentence = undef) {
 my $Is_static  = 0;
 
 # Have `compile` link statically from now on, unless flags need a library at run time. Valgrind
-# starts a static program in a third of the time, as it does not have to read the debug information
-# of the C library and of the dynamic linker. In a static program several functions, which call each
-# other, have the name `(below main)`, so their inclusive counts do not add up.
+# starts a static program faster, as it does not have to read the debug information of the C library
+# and of the dynamic linker. In a static program several functions, which call each other, have the
+# name `(below main)`, so their inclusive counts do not add up.
 sub link_statically { $Is_static = 1; return }
 
 # Compile C files (an array, names relative to tests/progs) with the configured compiler, `-g` and

@@ -12,9 +12,9 @@ our @EXPORT_OK = qw(programs read_values shown_values site_at symbols under_tool
 
 # Return a hash: `header`, a hash of each key's first line; `code`, the names at addresses; and
 # `sites`, an array of hashes. A site has `letter` (`v` or `r`), `object`, `file`, `function`,
-# `offset`, `line`, `kind`, `width`, `executions`, `samples`; `in_burst`, the number of pairs of
-# samples in one burst, and `equal_in_burst`, of equal samples; and `entries`, hashes with `value`,
-# `count`, `error`, and for conflicts `line`, `class`, `distances` and `function`.
+# `offset`, `line`, `kind`, `width`, `executions`, `samples`, for `r` `conflicts`; `in_burst`, the
+# number of pairs of samples in one burst, and `equal_in_burst`, of equal samples; and `entries`,
+# hashes with `value`, `count`, `error`, and for `r` `line`, `class`, `distances` and `function`.
 sub read_values($text) {
     my %values = (header => {}, sites => [], code => {});
     my (%now, $n_partners);

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Real programs for comparisons. Most work on an input that is made here, the same on every machine:
 # a short one, with which they execute some million instructions, for every run of the tests; or a
-# long one, with which they execute a hundred million or more, for `tests/compare-all`.
+# long one for `tests/compare-all`.
 package CgWorkload;
 
 use CgTest qw(compile run_cmd write_file);

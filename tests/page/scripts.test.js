@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The functions of the HTML report's scripts, without a browser: `node --test tests/page`. If node
+// Functions of the HTML report's scripts, without a browser: `node --test tests/page`. If node
 // is installed, tests/cli/annotate/scripts.t runs this.
 'use strict';
 

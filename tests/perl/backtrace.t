@@ -52,7 +52,7 @@ is(status_text({back => 1}, $answer), <<'END', 'active calls');
 
 
 END
-# A line of counts ends with a blank, written as _ here.
+# Lines of totals end with a blank, written as _ here.
 is(status_text({stat => 1, back => 1, events => q{}}, $answer), <<'END' =~ tr/_/ /r, 'all events');
   Functions: 323 (executed 84,585, contexts 1,323)
   Basic blocks: 2,560 (executed 413,909, call sites 396)

@@ -57,7 +57,7 @@ for my $round (1 .. 200) {
 cmp_ok($all, '>', 3000, 'many functions were drawn');
 is("$wrong $missed", '0 0', 'all that did the same were found, and nothing else taken for them');
 
-# Matching large objects takes about the time of sorting them.
+# Large objects, whose matching must not take a time that is quadratic.
 my @many = map { {name => sprintf('0x%x', 32 * $_), mark => 'm' . $_ % 5000} } 1 .. 20_000;
 my @later = map { {name => sprintf('0x%x', 16 + 32 * $_), mark => 'm' . $_ % 5000} } 1 .. 20_000;
 is(scalar keys %{moved_functions(\@many, \@later)}, 20_000, 'large objects can be matched');

@@ -8,7 +8,7 @@ use Cachegrind::Report::Control qw(watch_text);
 
 my $folder = temp_dir();
 
-# Make a vgdb of these lines of shell script; its process is $pid.
+# Make a vgdb of these lines of shell script; in them $pid is the process that is asked.
 sub vgdb($lines) {
     my $vgdb = write_file("$folder/vgdb", "#!/bin/sh\ncd $folder\npid=\${2#--pid=}\n$lines");
     chmod 0700, $vgdb or die "cannot chmod: $!\n";

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Files that lie beside a profile are shown with it only if they may be of the same run. One rule
+# Files that lie beside a profile are shown unasked only if they may be of the same run. One rule
 # decides this for contexts, data and values.
 
 use CgTest qw(built read_file run_cmd src_dir);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The old layout, byte for byte as an installed cg_annotate up to 3.20 prints it, on random profiles
-# with random options, and in odd cases. The installed program prints equal entries, and sources, in
-# a random order, so both reports are sorted. CG_ROUNDS sets the number of profiles.
+# The old layout, as an installed cg_annotate of 3.15 to 3.20 prints it, on random profiles with
+# random options, and in odd cases. The installed program prints equal entries, and sources, in a
+# random order, so reports on random profiles are sorted.
 
 use CgTest qw(built need rounds run_cmd temp_dir write_file);
 

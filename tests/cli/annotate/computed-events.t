@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Computed events are exact and additive, and can be used like recorded ones; for each mistake in a
-# formula there is one message.
+# Computed events are exact, and additive except for quotients, and can be used like recorded ones;
+# mistakes in formulas have messages.
 
 use CgTest qw(built run_cmd src_dir write_file);
 use CgReport qw(annotate in_folder_of plain_profile);

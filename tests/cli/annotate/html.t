@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_annotate --format=html in a real browser: the page opens without a complaint, sorts, filters,
-# jumps and zooms; text of profiles and sources stays text; and the page is quick with 50,000
-# functions and 100,000 lines.
+# jumps and zooms; text of profiles and sources stays text; and of 50,000 functions and 100,000
+# lines the page makes nodes only for those in view.
 
 use CgTest qw(read_file write_file);
 use CgBrowser qw(browser_or_end);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Counts too large for doubles, up to 2^63, in most forms of the report, and as sums and
+# Counts too large for doubles, up to 2^63 - 1, in most forms of the report, and as sums and
 # differences: all digits are right. (The arithmetic is in perl/count.t, formulas in
 # computed-events.t.)
 

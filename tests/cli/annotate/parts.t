@@ -70,7 +70,7 @@ $rule
 END
 
 # A phase of mostly library work is named after the user's function that calls the library: `take`,
-# which is also the name of a function in the library's header.
+# which has code of the library's header, too.
 sub made($name, $number, $of_take, $of_sum) {
     my $all = 20 + $of_take + 10;
     return write_file("$folder/$name", graph_profile("desc: Trigger: $number",

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Properties of all profiles, tried on random ones: a report on several profiles equals a report on
-# their merge, totals equal the summary, a profile minus itself is 0, and each count is in exactly
-# one row of the annotation summary.
+# Properties of all profiles, tried on random ones: a report on several profiles has the counts of a
+# report on their merge, totals equal the summary, a profile minus itself is 0, and each count is in
+# exactly one row of the annotation summary.
 
 use CgTest qw(built rounds run_cmd);
 use CgProfile qw(random_profile);

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Whole reports of cg_annotate, byte for byte those of the older program, which are recorded in
-# tests/expect/annotate. They contain all that tools and readers rely on; other tests of cg_annotate
-# take single rules.
+# Whole reports of cg_annotate, byte for byte as recorded in tests/expect/annotate. Other tests of
+# cg_annotate take single rules.
 
 use CgTest qw(data is_golden read_file);
 use CgReport qw(annotate in_folder_of);

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_check --steady reports how much the profiles of a program differ, and where. If runs differ in
-# their options for repeatable runs, comparisons and sums have a note, and leave out descriptions
-# that are not the same in all runs.
+# their options for repeatable runs, comparisons have a note, and cg_merge leaves these options out.
 
 use CgTest qw(built run_cmd);
 use CgReport qw(in_folder_of plain_profile);

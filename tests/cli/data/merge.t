@@ -56,7 +56,7 @@ like(merged($elements, $elements)->{out}, qr/^element: 48\n(?:.*\n)*use 8 180 17
 my $others = file_of(read_file($elements) =~ s/^element: 48/element: 40/mr);
 unlike(merged($elements, $others)->{out}, qr/^(?:offset|use)\b/m, 'two sizes have no offsets');
 # If a run has not found the element size, offsets are those from the start of a block. Here one
-# offset is in the first element, and one in the second.
+# offset, 56, is in the second element.
 my $whole = file_of($used =~ s/^offset 40/offset 56/mr =~ s/^use 8 90/use 56 90/mr);
 for my $order ([ $elements, $whole ], [ $whole, $elements ]) {
     my $kept = merged(@$order)->{out};

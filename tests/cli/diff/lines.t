@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A difference shows changes only. If both sources exist, lines are matched by their texts, so that
-# a new line does not make the lines below it count as changed. Old and new sources stand beside the
-# changes, and a summary adds the changes up.
+# A difference. If both sources exist, lines are matched by their texts, so that a new line does not
+# make the lines below it count as changed. With --old-new=yes changes alone are shown, with old and
+# new counts beside them, and a summary adds them up.
 
 use CgTest;
 use CgReport qw(annotate graph_profile in_folder_of plain_profile section);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A difference does not show names that differ only because of the build: hashes and suffixes of
-# functions, and the folders of sources.
+# A difference matches names that differ only because of the build: folders of sources, and with
+# --strip-hashes hashes and suffixes of functions.
 
 use CgTest qw(built run_cmd);
 use CgReport qw(annotate diff_profiles in_folder_of plain_profile section);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The recipes of docs/fleet.md, verbatim. A program whose work is known is run by GNU parallel, and
-# as the tasks of a cluster, whose sum is the known work. Many random profiles are merged in a tree
-# and all at once. The history in SQLite is tried on three commits.
+# The recipes of docs/fleet.md. A program whose work is known is run by GNU parallel, and as the
+# tasks of a cluster, whose sum is the known work. Many random profiles are merged in a tree and all
+# at once. The history in SQLite is tried on three commits.
 
 use CgTest qw(build_dir built compile read_file run_cmd src_dir temp_dir tool write_file);
 use CgProfile qw(random_profile);

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Bad profiles, by the rules of the grammar in docs/FORMAT.md, with the exact messages. Older
-# programs had several readers, some of which accepted profiles that others refused.
+# Bad profiles, by the rules of the grammar in docs/FORMAT.md, with the exact messages.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use Math::BigInt;

@@ -43,7 +43,7 @@ for (
     is("$run->{status} $run->{err}", '0 ', '... and reported');
 }
 
-# Each case has its name, the totals, the profile, and the report's note.
+# Each case has its name, the totals, the profile, and the report's notes.
 my $pid   = "creator: callgrind-3.19.0\npid: 7\n";
 my $named = 'some ids were given no name; they are shown instead (first in line';
 my $cut   = '`totals:`, with which Callgrind ends, are missing: the profile may have been'

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_merge as a person uses it: its sums, its output, its options, and the exit status of each kind
-# of mistake. The report programs use the same command line for all work of the engine.
+# cg_merge as a person uses it: its sums, output and options, and its mistakes.
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use CgReport qw(plain_profile);

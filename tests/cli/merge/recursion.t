@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Inclusive counts of functions that call each other in a circle. Comments in our profiles give
-# these counts; they are used, added, subtracted and kept. Other writers' comments are ignored.
+# Inclusive counts of functions that call each other in a circle. Comments in our profiles tell what
+# sums of calls count twice; they are used, added, subtracted and kept. Other writers' are ignored.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The file that -o names: programs replace it as a whole when the new content is complete, keep its
-# mode, and keep its old content after a failure.
+# The file that -o names: unless it is empty or a device, programs replace it as a whole when the
+# new content is complete, keep its mode, and keep its old content after a failure.
 
 use CgTest qw(built data new_folder read_file run_cmd temp_dir write_file write_program);
 use CgFolder   qw(listing);

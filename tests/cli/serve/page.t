@@ -18,7 +18,7 @@ my $browser = browser_or_end(1200, 800);
 my $server  = serve($folder, 'p.cg');
 $browser->open($server->{address});
 
-# Wait until an expression is true, ten minutes at most. Return its value, or undef.
+# Wait until an expression is true, for about ten minutes. Return its value, or undef.
 sub awaited($expression) {
     for (1 .. 6000) {
         my $value = eval { $browser->ask($expression) };

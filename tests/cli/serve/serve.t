@@ -141,7 +141,7 @@ is(received($slow[0])->{status}, 408, 'slow clients are not waited for');
 @slow = ();
 
 my $request = join "\r\n", "GET $server->{path} HTTP/1.1", @host, '', '';
-# A process of a user can have 1,024 files open.
+# A process can usually have 1,024 files open.
 my @many = map { connected($server, $request) } 1 .. 400;
 my %got;
 $got{"$_->{status} $_->{body}"}++ for map { received($_) } @many;
@@ -220,8 +220,8 @@ unlike($missing->{body}, qr/come at last/, 'a source that is not there is not sh
 write_file("$later/late.c", "come at last\n");
 like(ask($two, 'GET', '', '')->{body}, qr/come at last/, 'a source that comes later is shown');
 SKIP: {
-    # A program that opens a file with a lease has to wait until the lease is given up, 45 seconds
-    # at most.
+    # A program that opens a file with a lease waits until the lease is given up; by default at most
+    # 45 seconds.
     local $SIG{IO} = 'IGNORE';
     write_file("$later/here.c", "held again\n");
     open my $held, '<', "$later/here.c" or die;

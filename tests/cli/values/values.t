@@ -171,7 +171,7 @@ cmp_ok(abs($json->{replays}[0]{high} - 0.44), '<', 0.01, 'JSON has bounds of con
 is($json->{replays}[0]{partners}[0]{distance}, 32, 'JSON has distances of conflicts');
 
 # ---- Drawn at random ---------------------------------------------------------
-# Random profiles with names, lists and numbers of all sorts. JSON has all of their contents.
+# Random profiles with names, lists and numbers of all sorts. JSON has their sites and conflicts.
 my $seed = $ENV{CG_TEST_SEED} // time;
 srand $seed;
 my @NAMES = ('a b', 'f(int, char)', ' : 0x1 2 0 , ', 'fn=x', 'v 0x1 2', '# x', '???', '0');

@@ -3,10 +3,7 @@
 /* The branch predictors: each step of the two-bit counters by hand, then random
    branches against a plain model, with counters as integers and the last seven
    outcomes as a list.  branchpred_2.c and branchpred_4.c build this test again,
-   for guests whose instructions start at multiples of 2 and 4.
-
-   The seed is new in each run and printed if something fails;
-   CG_TEST_SEED=NUMBER repeats a run. */
+   for guests whose instructions start at multiples of 2 and 4. */
 
 #include "cg_branchpred.h"
 #include "random.h"
@@ -138,8 +135,8 @@ static void indirect_by_hand(void)
    is_uint(cg_predict_indirect(0x10, 0), 0, "target 0 is what all start with");
 }
 
-/* Compare predictors and model on n_branches random branches at n_places, each
-   of which has its own bias. */
+/* Compare predictors and model on n_branches random branches at n_places, with
+   17 biases. */
 static void compare(unsigned n_places, unsigned n_branches)
 {
    Addr place[256];

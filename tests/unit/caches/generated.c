@@ -138,7 +138,7 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
    add_step(group, &base, 1)->is_guarded = True;
 }
 
-/* Return a heat for the first calls of code, all that this test covers. */
+/* Return a countdown that no code of this test ends: each runs four times. */
 Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many)
 {
    return (Heat){ code, mode == CODE_CALLS ? 5 : 0 };

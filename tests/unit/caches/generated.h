@@ -3,8 +3,8 @@
 /* A stand-in for the code of a group of references, since the IR made by
    translate/emit.c cannot run here.  Each group is stored as a step, with the
    plan from which the IR would be made; the functions here carry out a plan as
-   translate/plan.h defines it.  Also here are the parts of the tool and of
-   VEX that translate/group.c, caches/replay.c and cg_sim.c need. */
+   translate/plan.h defines it.  Also here are parts of the tool and of VEX
+   that translate/group.c, caches/replay.c and cg_sim.c need. */
 
 #pragma once
 

@@ -199,7 +199,7 @@ static void make_superblock(const ModelCache* I1, const ModelCache* D1,
 static const Event first_miss[]
    = { [REF_FETCH] = EV_I1mr, [REF_READ] = EV_D1mr, [REF_WRITE] = EV_D1mw };
 
-/* Return whether exactly the reference's misses were counted. */
+/* Return whether the counts of the reference's line are those of OUTCOME. */
 static Bool is_counted(const Reference* ref, Depth outcome)
 {
    ULong expected[N_EVENTS] = { 0 };

@@ -5,11 +5,8 @@
    by one), random numbers from a seed, addresses that a program could use, and
    the geometries to test.
 
-   The seed is new in each run and printed if something fails;
-   CG_TEST_SEED=NUMBER repeats a run.  A test passes its work on one geometry to
-   for_all_cases.
+   A test passes its work on one geometry to for_all_cases.
 
-   Included, after cg_sim.h, by random.c, groups.c and last_level.c.
    Everything is static: include it in one file of a program only. */
 
 #pragma once

@@ -190,7 +190,7 @@ static void transfer(RecordKind kind, UInt flags, Addr target,
    here = function_of(target);
 }
 
-/* Return the return address of a call of that target; calls of other targets
+/* Return the return address of a call of that target; calls of other functions
    are at other places of the caller. */
 static Addr return_address_of(Addr target)
 {

@@ -43,7 +43,7 @@ void machine_restart(void);
 void run_thread(UInt tid, UInt function, Addr sp);
 void end_thread(UInt tid);
 
-/* Execute n instructions, and count some of each other event. */
+/* Execute n instructions, and count some other events. */
 void work(UInt n);
 
 /* Execute one instruction of the function `here`. */

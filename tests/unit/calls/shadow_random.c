@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Call events of random actions of a program: threads that take turns,
-   coroutines that any thread may continue, signal handlers that return or jump
-   out, tail calls, linkage tables, longjmp, recursion.  Costs are compared with
-   the model of machine.h, which is told the active functions. */
+   coroutines that any thread may continue, signal handlers that return, tail
+   calls, linkage tables, longjmp, recursion.  Costs are compared with the model
+   of machine.h, which is told the active functions. */
 
 #include "tests/unit/calls/machine.h"
 
@@ -14,7 +14,7 @@
 enum { SWITCH = 30, FIXUP, LONGJMP };
 enum { N_PLAIN = 12, MAX_FRAMES = 200 };
 
-/* The activity on one stack: a thread's own, a coroutine's or a handler's. */
+/* The activity of a thread outside of coroutines, a coroutine or a handler. */
 typedef struct {
    UInt  number; /* the stack's number in the model */
    Addr  top;    /* the end of the stack's memory */
@@ -160,7 +160,7 @@ static void do_jump(void)
    c->SP_at_call[c->n - 1] = sp;
 }
 
-/* Jump to the place in the frame's function that called the next frame's. */
+/* Jump into the frame's function, with the stack pointer of its call. */
 static void jump_to_frame(int context, UInt frame)
 {
    Execution* c = &contexts[context];

@@ -52,7 +52,7 @@ typedef struct {
    CycleCosts* costs;
    Long last; /* when its last instruction is dispatched */
    Long done; /* when all its steps are done */
-   Bool looks_up; /* a load of the group looks up a line */
+   Bool looks_up; /* a load of the group is not on the stack */
 } Group;
 
 static Group groups[CG_MAX_CYCLE_INSNS];
@@ -225,7 +225,7 @@ static Long* available_at(const Reference* r)
    return &cg_cycle_available[r->address / 8 % CG_N_AVAILABLE];
 }
 
-/* Return the time when the load's value is ready. */
+/* Return when the load's value is ready, without the step's latency. */
 static Long load(const Reference* r, const Step* step, UInt line)
 {
    look_up(r, step, line);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* All rules of Callgrind's format, and their meaning.  As in parse.c, each text
-   is read from memory and written again; the writer has one form for each
+/* Rules of Callgrind's format, and their meaning.  As in parse.c, most texts
+   are read from memory and written again; the writer has one form for each
    meaning: absolute positions, an id for each name, functions in order.
    (tests/cli/merge/callgrind-bad-input.t has malformed files and their
    messages.) */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The figures that are fitted to a curve.  The curve is made of the times that
-   a machine file foresees, and the figures must be those of the file, even if
-   the system reports a larger last cache. */
+   a machine file foresees, and the figures must be close to the file's, even
+   if the system reports a larger last cache. */
 
 #include "tests/unit/cycles/machine.h"
 

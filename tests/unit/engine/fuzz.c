@@ -44,7 +44,7 @@ static void replace(cp_buffer* b, size_t place, size_t cut, const char* with,
    *b = now;
 }
 
-/* Change B at one place in one of several ways; OTHER is another seed. */
+/* Change B at one place in one of several ways; OTHER is a seed. */
 static void mutate(cp_buffer* b, const cp_buffer* other)
 {
    size_t place = random_below(b->len);

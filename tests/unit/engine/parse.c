@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* All rules of the grammar, and their meaning.  Each text is read from memory
+/* Rules of the grammar, and their meaning.  Each text is read from memory
    and written again: the writer has one form for each meaning.
    (tests/cli/merge/bad-input.t has malformed files and their messages.) */
 

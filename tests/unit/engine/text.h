@@ -17,8 +17,8 @@ static bool read_text(cp_profile* p, const char* text, size_t len,
    return cp_profile_read_input(p, &in, err);
 }
 
-/* Read A with OPTIONS, and B, too, unless B is NULL.  Return the profile as it
-   is written, or the error message, which the caller frees. */
+/* Read A with OPTIONS, and B, too, unless B is NULL.  Return a text, to be
+   freed: the profile as it is written, or the error message. */
 static char* written(const cp_profile_options* options, cp_slice a,
                      const char* b)
 {

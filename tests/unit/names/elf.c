@@ -67,7 +67,7 @@ int main(void)
       "variables have symbols");
    cg_elf_close(elf);
 
-   /* Damage a random word in one of the two tables of headers. */
+   /* Damage random words of headers, and at times cut the file. */
    const ElfW(Ehdr)* header = (const void*)file_bytes;
    SizeT at_sections = header->e_shoff, n_sections = header->e_shnum;
    SizeT at_segments = header->e_phoff, n_segments = header->e_phnum;

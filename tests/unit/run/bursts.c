@@ -59,8 +59,8 @@ static UInt step(ULong position)
 enum { BINS = 10 };
 
 /* Return the chi-square distance of counts from their expectations.  With 9
-   degrees of freedom, it exceeds 39 in one of 100,000 sequences.  The sequences
-   here are the same in each run. */
+   degrees of freedom, it exceeds 39 in about one of 100,000 sequences.  The
+   sequences here are the same in each run. */
 static double chi_square(const unsigned* n, const double* expected)
 {
    double chi = 0;

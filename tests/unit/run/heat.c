@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* New translations of hot code and their modes: run/heat.c alone, with
    stand-ins for the discarding and the number of translations.  Code that stays
-   in its first mode is counted correctly, but several times slower, which no
-   other test notices. */
+   in its first mode is counted correctly, but slower, which tests of counts do
+   not notice. */
 
 #include "counts/blocks.h"
 #include "run/heat.h"
@@ -77,7 +77,7 @@ static void missing_code(void)
    is_uint(begin(0x1000, True).calls_left, 0, "and stays so");
 }
 
-/* Test far more code than the table remembers. */
+/* Test more code than can ask at a time. */
 static void much_code(void)
 {
    enum { N_CODE = 600 };
@@ -98,8 +98,7 @@ static void much_code(void)
    is_uint(n_hot, N_CODE, "code that finds no room moves on all the same");
 }
 
-/* Test a large program, where code needs more calls before it becomes hot:
-   Valgrind does not reuse the memory of discarded translations. */
+/* Test a large program, where code needs more calls before it becomes hot. */
 static void large_program(void)
 {
    n_blocks = CG_MANY_BLOCKS;
