@@ -6,11 +6,11 @@
    outcomes.  The latest outcome is the highest of the 7 bits, because that
    takes the fewest instructions.  An indirect branch is predicted by a table of
    512 last targets, chosen by the low 9 bits of the branch's address.  All
-   tables start at zero.  Addresses first lose the bits that are zero in every
-   instruction's address.  Returns are not predicted.
+   counters and targets start at zero.  Addresses first lose the bits that are
+   zero in every instruction's address.  Returns are not predicted.
 
-   Generated code predicts without a call, so the tables are part of the
-   interface; cg_predict_* do the same in C, for rare callers and tests. */
+   Hot generated code predicts without a call, so the tables are part of the
+   interface; cg_predict_* do the same in C, for cold code and tests. */
 
 #pragma once
 

@@ -291,8 +291,8 @@ static void name_processor(const char* cpuinfo, cp_buffer* to)
 /* ---- the machine file ---- */
 
 /* Replace figure NAME in TEXT by CYCLES, with WHY as its source.  Do nothing if
-   CYCLES is not positive.  Print only a note if it is more than five times the
-   old figure or less than a fifth: the machine was busy. */
+   CYCLES is not positive.  If it is more than five times the old figure or less
+   than a fifth, only print a note: the machine was busy. */
 static void put(cp_buffer* text, const char* name, double cycles,
                 const char* why)
 {

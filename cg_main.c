@@ -189,8 +189,8 @@ static void fini(Int exit_status)
       print_stats();
 }
 
-/* Note that a thread gets the processor.  Translations run only until
-   stop_client_code, after some 100,000 superblocks or before a wait. */
+/* Note that a thread's translations are about to run: until stop_client_code,
+   for at most some 100,000 superblocks. */
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_jit_code_starts();

@@ -24,7 +24,7 @@ static void put_in_I1(UWord index, FetchLine* line, Way way)
    line->link.holders++;
 }
 
-/* Note that I1 has evicted the line. */
+/* Note that the line has left I1. */
 static void leave_I1(FetchLine* line)
 {
    line->absent   = CG_ABSENT;

@@ -86,8 +86,8 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES], LLModel LL);
 /* Empty the caches.  No group of references may be half simulated. */
 void cg_sim_empty(void);
 
-/* Keep times from overflowing.  Call this before the clock has advanced by
-   2^29, while no group of references is being simulated. */
+/* Keep times from overflowing.  Call this before the clock has advanced by 2^29
+   since the last call, while no group of references is being simulated. */
 void cg_sim_keep_time(void);
 
 /*--- Times                                                ---*/

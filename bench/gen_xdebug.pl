@@ -9,7 +9,7 @@
 # Calls of 800 functions are nested at random, up to a depth of 20. A third of the functions are
 # built into PHP. The others, in 40 files, have eight lines with calls each, of random functions. A
 # call's record is written when the call returns, and has four lines for each nested call. A name
-# gets an id where it occurs first. A million calls are some 75 MB.
+# gets an id where it occurs first. A million calls are some 70 MB.
 
 use strict;
 use warnings;

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <time.h>
 
-/* The end of the message when too few pieces were fair. */
+/* The message, or its end, when too few pieces were fair. */
 #define CP_CORE_IS_SHARED "the other thread of this core is busy: times are " \
    "too long by an unknown amount, up to half; try again, or on another machine"
 
@@ -26,7 +26,7 @@ typedef struct {
    leaves out the time of other threads. */
 double cp_seconds(clockid_t clock);
 
-/* Probe the core, for some 50 microseconds. */
+/* Probe the core, for some tens of microseconds. */
 cp_probe cp_probe_core(void);
 
 /* Keep this process and its children on the processor where it runs, or undo

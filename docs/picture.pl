@@ -8,7 +8,7 @@
 # Not made here are the pictures of docs/samples/store.c, the same profile in three programs:
 # docs/store.png, from our flame graph; docs/store-kcachegrind.png, the callee map of serve() in
 # KCachegrind; and docs/store-speedscope.png, in npm's speedscope. Nor is docs/languages.png made
-# here, the flame graph of tests/data/languages/fib.py under Python 3.12.
+# here, the flame graph of a script under Python 3.12.
 #
 #    docs/picture.pl [--dark] [--build=DIR] [--output=DIR] [NAME...]
 #

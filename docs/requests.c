@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* An example of Cachegrind's client requests: a program with a phase of rounds.
-   The phase has a profile of its own, and so has each round.
+   Only the phase is profiled, and each round has a profile of its own.
 
       cc -g -O2 -IPREFIX/include requests.c -o requests
       valgrind --tool=cachegrind --instr-at-start=no ./requests 3

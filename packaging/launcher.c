@@ -113,8 +113,7 @@ static void take_options(char* text, bool* is_repeatable)
       take_option(s, is_repeatable);
 }
 
-/* Take options from the first 64 KB of .valgrindrc in FOLDER, far more than
-   Valgrind reads. */
+/* Take options from the first 64 KB of .valgrindrc in FOLDER. */
 static void take_file(const char* folder, bool* is_repeatable)
 {
    char path[PATH_MAX], text[65536];
@@ -131,8 +130,8 @@ static void take_file(const char* folder, bool* is_repeatable)
    take_options(text, is_repeatable);
 }
 
-/* Return whether the last option --repeatable that Valgrind will read is yes.
-   In ARGV, options end before the program's name. */
+/* Return whether the last option --repeatable of all sources is yes.  In ARGV,
+   options end before the program's name. */
 static bool is_repeatable(char** argv)
 {
    bool yes = false;

@@ -3,8 +3,8 @@
 /* Pointer chasing over 32 MB: chase STEPS
 
    Each node is a cache line, and all nodes are linked to a ring in random
-   order.  So almost every step misses in all levels, and only the tool's slow
-   path is measured. */
+   order.  So almost every step misses in all caches that are smaller, and only
+   the tool's slow path is measured. */
 
 #include "kernel.h"
 

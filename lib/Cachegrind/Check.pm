@@ -166,8 +166,8 @@ sub _entries($self, $event, @of) {
     return if $new_whole eq '0';
     my $old_rate = $self->{old}[$whole] eq '0' ? 0 : $self->{old}[$part] / $self->{old}[$whole];
     # The contribution of an entry is the change of its numerator minus the old rate times the
-    # change of its denominator, divided by the new total's denominator. These contributions add up
-    # to the rate's change.
+    # change of its denominator, divided by the new total's denominator. But for rounding, these
+    # contributions add up to the rate's change.
     return map {
         my ($old, $new) = @$_{qw(old new)};
         my $moved = $new->[$part] - $old->[$part] - $old_rate * ($new->[$whole] - $old->[$whole]);

@@ -98,7 +98,7 @@ sub weight($self, $event, $misses) {
 # difference, of the size of their change.
 sub ranked($self, $event) {
     my @weighed = map { [abs $self->weight($event, $_->{misses}), $_] } @{$self->{objects}};
-    # Equal objects stay in the order of the file.
+    # Equal objects stay in the order of objects().
     return map { $_->[1] } sort { $b->[0] <=> $a->[0] } @weighed;
 }
 
@@ -121,8 +121,8 @@ sub divided($self, $threshold) {
 my $BEFORE_PARAMETERS = qr/\A(.+?)(\((?:[^()]++|(?2))*+\))[a-z &]*(?: \[clone .*)?\z/s;
 
 # Return the names by which users can refer to the object: its own name or its function's, with and
-# without C++ parameters; each also after the object's kind, as in `static@table`. A heap block also
-# has the place of its allocation, `heap@prog.c:5`. An object without a name has its kind, `tls`.
+# without C++ parameters; each also after the object's kind, as in `static@table`. Allocated objects
+# also have the place of the allocation, `heap@prog.c:5`. Those without a name have the kind, `tls`.
 sub names_of($object) {
     my ($call) = site_of($object);
     my @names = grep { defined } $object->{name}, $call && $call->{function};

@@ -245,8 +245,8 @@ sub order { return $_[0]{order} }
 
 # For a difference with `--sides`: return a hash with the numbers of functions that `came`, are
 # `gone`, have `changed` and are the `same`, and with the arrays `grown` and `shrunk`, the sums of
-# functions' changes in each direction. With `--sides`, each row of counts has the differences, then
-# the counts of the first profile.
+# functions' changes in each direction. With `--sides`, most rows of counts have the differences,
+# then the counts of the first profile.
 sub sides { return $_[0]{sides} }
 
 # Return $counts, an array, with each quotient computed from its numerator and denominator. The

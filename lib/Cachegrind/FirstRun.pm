@@ -53,7 +53,7 @@ my $n_seen  = 0;    # number of signals in @came of which the program was told
 # options of cg_annotate for both. `quickstart` is the user's command to start quickstart.
 #
 # Return the program's exit status, as a shell gives it, for example 130 if SIGINT ended it; or at
-# least 1 if there is no report, after a line that says why. After this module is loaded, signals do
+# least 1 if there is no report. After this module is loaded, SIGINT, SIGQUIT, SIGTERM and SIGHUP do
 # not end the caller; they end the program, or the work on the report.
 #
 # The profiles of all processes of a program are added up. The sum is cachegrind.out.NAME in
@@ -364,7 +364,7 @@ sub _print_answer($given, $program) {
     open my $short, '-|', _annotate($given), '--format=short', $program->{path}
         or return !_fail("cannot run cg_annotate: $!");
     while (my $line = <$short>) {
-        # The program was started with options for names, but ended before it had written any.
+        # The program was started with this variable, but wrote no names.
         next if $line =~ /PYTHONPERFSUPPORT=1/ && $ENV{PYTHONPERFSUPPORT};
         $line = 'quickstart: ' . (_with_quickstart($given, $line) // $line =~ s/^Answer: //r
             =~ s/(--[\w-]+=(?:yes|main)\b)/$given->{quickstart} $1 PROGRAM/gr) if $line !~ /^\s/;
@@ -441,8 +441,8 @@ my %NOT_PROFILED = (
 # Text in the log of a process that has ended, or that executes a program which is not followed.
 my $ENDED = qr/^==\d+== \n==\d+== \n|it runs without a profile$/m;
 
-# Report the processes without a profile: programs that cannot run under Valgrind, killed processes,
-# and running ones, whose profiles will be in $folder when they end. Remove $folder if none runs.
+# Report objects of _unread(), and processes without a profile: those that Valgrind cannot run,
+# killed ones, and running ones, whose profiles will be in $folder. Remove $folder if none runs.
 sub _say_lost($given, $folder, @processes) {
     my (%said, %killed, @running);
     # A child that executes a program without Valgrind leaves the same log as a killed process.

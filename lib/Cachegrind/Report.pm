@@ -3,7 +3,7 @@
 package Cachegrind::Report;
 
 # The entry to the reports. It loads a report's module only when the report is made, because loading
-# takes half of the time of a small report.
+# all modules would take much of the time of a small report.
 
 use Cachegrind::Strict;
 

@@ -41,10 +41,9 @@ sub is_side_file($path, $kind) {
     return ($file->read($start, length $mark) // 0) == length $mark && $start eq $mark;
 }
 
-# Return the path of the file of kind $_[1] beside the profile $_[0]. Its name is the profile's
-# followed by a dot and the kind, or the profile's with the kind in place of `out`. Both files may
-# be compressed. Return undef if the file is missing or empty: the tool, run as Callgrind, leaves an
-# empty file if each thread has a file.
+# Return the path of the file of kind $_[1] beside the profile $_[0]. Its name is mostly the
+# profile's followed by a dot and the kind, or the profile's with the kind in place of `out`. Both
+# files may be compressed. Return undef if the file is missing or empty.
 sub side_file {
     my ($found) = grep { -s } possible_files(@_);
     return $found;

@@ -47,9 +47,9 @@ my %HEADERS = (
 # Listen on 127.0.0.1, on `port`, or on any free port if `port` is 0. `routes->{NAME}{METHOD}` is a
 # sub: NAME is the last part of an address, METHOD `GET` or `POST`. The sub is called in a child
 # process, with a hash of `query` and `form`, each a hash of names and arrays of values. The sub
-# returns a hash of `type`; `content`, or `file`, an open handle; and `status`, if not 200. If it
-# takes longer than `limit` seconds, ten minutes by default, the answer is an error. Raise an error
-# if HTTP::Daemon is not installed, or if the port cannot be listened on.
+# returns a hash of `type`; `content`, or `file`, an open handle; `status`, if not 200; and perhaps
+# `headers`. If it takes longer than `limit` seconds, by default ten minutes, there is an error.
+# Raise an error if HTTP::Daemon is not installed, or if the port cannot be listened on.
 sub new($class, %given) {
     eval { require HTTP::Daemon; require HTTP::Response; require URI::http; 1 }
         or data_error('--serve needs the Perl module HTTP::Daemon:'

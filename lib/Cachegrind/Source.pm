@@ -174,9 +174,8 @@ use constant {
     LONGEST => 1 << 16,
 };
 
-# Return the next line, or undef after the last. Of a line longer than LONGEST return only the
-# beginning, and the number of further bytes: readers skip such lines, and a file without line ends
-# may have any size.
+# Return the next line, or undef after the last. Of a line longer than LONGEST return the beginning,
+# followed by the number of further bytes, since a file without line ends may have any size.
 sub next_line($self) {
     my $waiting = $self->{waiting};
     $self->_read_lines if !@$waiting;

@@ -50,7 +50,7 @@ sub resolved_request($option) {
         \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_libraries, \&_screens,
         \&_selection, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
-    # Lock the hash as Hash::Util does, which takes a tenth of a small report's time to load.
+    # Lock the hash as Hash::Util does, which would take time to load.
     Internals::SvREADONLY($_, 1) for values %request;
     Internals::SvREADONLY(%request, 1);
     return \%request;

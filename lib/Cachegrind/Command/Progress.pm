@@ -15,8 +15,8 @@ my $ERASE = "\r\e[K";
 
 # Start the clock of a line that begins with `label` and is written to `handle`. `clock`, by default
 # `time`, returns seconds. `readings` is the number of times that the engine reads profiles before
-# the work that update() reports. That work is then the part LAST of the whole; the readings share
-# the rest.
+# the work that update() reports. If there are any, that work is the part LAST of the whole; they
+# share the rest.
 sub new($class, %given) {
     my $self = bless {clock => sub { return time }, readings => 0, read => 0, %given, visible => 0},
         $class;

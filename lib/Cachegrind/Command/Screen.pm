@@ -15,8 +15,8 @@ sub can_be_taken { return -t STDOUT && ($ENV{TERM} // 'dumb') ne 'dumb' }
 
 my @ENDING = qw(INT TERM HUP QUIT);
 
-# Take over the terminal and return it as an object; only one may exist at a time. Signals that end
-# or stop the program restore the terminal first.
+# Take over the terminal and return it as an object; only one may exist at a time. The usual signals
+# that end or stop the program restore the terminal first.
 sub take($class) {
     my $self = bless {is_taken => 0, is_resized => 0, reads_keys => -t STDIN ? 1 : 0}, $class;
     $self->_take;

@@ -121,7 +121,7 @@ sub _pushed(@inside) {
     return;
 }
 
-# Return the element type in the names of functions with misses of nodes, if there is only one.
+# Return the element type if the names of functions that missed in the object's nodes have only one.
 sub _used($object) {
     my %types = map { $_ => 1 } map { $_ =~ /\b_(?:Rb_tree|Hash)_node</ ? _type_in($_) : () }
         map { $_->{function} } @{$object->{lines}};

@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::FirstRun::Names;
 
-# Asks run-time systems for files that name their generated code, if asking has no other effect; and
-# removes the files.
+# Asks Python and node for files that name their generated code, and removes the files.
 
 use Cachegrind::Strict;
 
@@ -66,8 +65,8 @@ sub script_of($program, @arguments) {
     return undef;
 }
 
-# Remove the perf maps of the processes @pids, and their jitdumps in the current folder, if modified
-# since $since, a time as from time().
+# Remove the perf maps of the processes @pids, and their jitdumps in the current folder, if they are
+# the user's and modified since $since, a time as from time().
 sub remove_names($since, @pids) {
     my %folders = map { $_ => 1 } '/tmp', $ENV{TMPDIR} || ();
     for my $path (map({ "jit-$_.dump" } @pids),
