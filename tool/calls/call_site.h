@@ -88,11 +88,15 @@ typedef struct CallSite {
       struct InlinedTick* inlined;        /* for a RECORD_INLINED; freed with
                                              the site */
    };
-   Target     own;
+   union {
+      Target own;
+      struct { /* for a RECORD_INLINED */
+         ULong  ticks;
+         UChar* at; /* the latest InlinedRecord's; NULL: it is consumed */
+      };
+   };
    union {
       LineCost*        line; /* line of the instruction that transfers */
-      UChar*           record; /* the latest record of a RECORD_INLINED, or
-                                  another place in the buffer */
       struct CallSite* next_free;
    };
 } CG_DESCRIPTOR CallSite;

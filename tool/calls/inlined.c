@@ -22,6 +22,7 @@ typedef struct {
 
 typedef struct InlinedTick {
    Heat   heat;
+   ULong  until; /* the site's ticks before the record read last */
    UInt   n_parts, n_worths;
    Part*  parts;
    Worth* worths;
@@ -97,8 +98,8 @@ CallSite* cg_new_inlined_site(const ULong* counter, Function* function,
       return NULL;
    }
    CallSite* site = cg_new_call_site(RECORD_INLINED, NULL, function);
-   site->head.szB = sizeof(InlinedRecord);
-   site->record   = cg_record_place();
+   site->ticks    = 0;
+   site->at       = NULL;
    site->flags    = SITE_KNOWS_TARGET;
    site->inlined  = tick;
    return site;
@@ -109,9 +110,44 @@ Heat* cg_inlined_heat(const CallSite* site)
    return &site->inlined->heat;
 }
 
+/*--- Records                                              ---*/
+
+void cg_inlined_record(CallSite* site)
+{
+   UChar*         at   = cg_record_place();
+   InlinedRecord* next = *cg_inlined_next;
+   ULong          n    = site->ticks++;
+   if (site->at == at)
+      return;
+   site->at = at;
+   *next    = (InlinedRecord){ cg_record_word(&site->head), at, n };
+   *cg_inlined_next = next + 1;
+   if (((UWord)(next + 1) & CG_RECORD_FULL) != 0)
+      cg_record_drain();
+}
+
+static const InlinedRecord* next_record;
+
+static CallSite* site_of(const InlinedRecord* record)
+{
+   return (CallSite*)(UWord)cg_record_head((const UChar*)record);
+}
+
+void cg_inlined_begin(void)
+{
+   next_record = cg_inlined_records;
+   for (InlinedRecord* r = *cg_inlined_next; r-- > cg_inlined_records;) {
+      CallSite* site  = site_of(r);
+      ULong     until = site->at != NULL ? site->ticks : site->inlined->until;
+      site->at        = NULL;
+      site->inlined->until = r->ticks;
+      r->ticks             = until - r->ticks;
+   }
+}
+
 /*--- Charging                                             ---*/
 
-void cg_inlined_tick(Stack* stack, CallSite* site, ULong n)
+static void charge_ticks(Stack* stack, const CallSite* site, ULong n)
 {
    InlinedTick* tick   = site->inlined;
    BackNode*    parent = cg_parent_of_bodies(stack, site->function);
@@ -135,6 +171,15 @@ void cg_inlined_tick(Stack* stack, CallSite* site, ULong n)
       cg_tree_cost(tick->parts[worth->part].node)[worth->column]
          += n * (ULong)(Long)worth->times;
    }
+}
+
+const UChar* cg_inlined_consume(Stack* stack, const UChar* place,
+                                const UChar* end)
+{
+   const InlinedRecord* last = *cg_inlined_next;
+   for (; next_record < last && next_record->at == place; next_record++)
+      charge_ticks(stack, site_of(next_record), next_record->ticks);
+   return next_record < last ? next_record->at : end;
 }
 
 void cg_inlined_cost(Stack* stack, const LineCost* line, UInt column,

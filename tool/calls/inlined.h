@@ -19,12 +19,19 @@
 CallSite* cg_new_inlined_site(const ULong* counter, Function* function,
                               Heat heat);
 
-/* Return the site's heat, which counts down its records by cold code. */
+/* Return the site's heat, which counts down its ticks in cold code. */
 Heat* cg_inlined_heat(const CallSite* site);
 
-/* Note that the site's counter has ticked n times while this stack was
-   running. */
-void cg_inlined_tick(Stack* stack, CallSite* site, ULong n);
+/* Record a tick of the site's counter. */
+void cg_inlined_record(CallSite* site);
+
+/* Begin to consume InlinedRecords. */
+void cg_inlined_begin(void);
+
+/* Charge the stack with the ticks recorded when `place` was the next record.
+   Return the next place with ticks, or `end`. */
+const UChar* cg_inlined_consume(Stack* stack, const UChar* place,
+                                const UChar* end);
 
 /* Add `amount` to n_columns columns, from `column` on, of the line's body. */
 void cg_inlined_cost(Stack* stack, const LineCost* line, UInt column,

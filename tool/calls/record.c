@@ -10,8 +10,11 @@
 static UChar buffer[CG_RECORD_FULL + CG_RECORD_MARGIN]
    __attribute__((aligned(2 * CG_RECORD_FULL)));
 
-UChar**     cg_record_next;
-InlinedRun* cg_inlined_run;
+InlinedRecord cg_inlined_records[CG_RECORD_FULL / sizeof(InlinedRecord) + 2]
+   __attribute__((aligned(2 * CG_RECORD_FULL)));
+
+UChar**         cg_record_next;
+InlinedRecord** cg_inlined_next;
 
 UChar* cg_record_added;
 UChar* cg_record_after_added;
@@ -25,18 +28,21 @@ void cg_record_init(RecordConsumer consumer)
    consume         = consumer;
    cg_record_next  = cg_alloc_near("cg.record", sizeof(*cg_record_next));
    *cg_record_next = buffer;
-   cg_inlined_run  = cg_alloc_near("cg.record", sizeof(*cg_inlined_run));
+   cg_inlined_next = cg_alloc_near("cg.record", sizeof(*cg_inlined_next));
+   *cg_inlined_next = cg_inlined_records;
 }
 
 void cg_record_drain(void)
 {
-   if (consume == NULL || *cg_record_next == buffer)
+   if (consume == NULL || (*cg_record_next == buffer
+                           && *cg_inlined_next == cg_inlined_records))
       return;
    tl_assert(!is_consuming);
    tl_assert(*cg_record_next <= buffer + sizeof(buffer));
    is_consuming = True;
    consume(buffer, *cg_record_next);
-   *cg_record_next = buffer;
+   *cg_record_next  = buffer;
+   *cg_inlined_next = cg_inlined_records;
    cg_record_after_added = NULL;
    is_consuming    = False;
 }

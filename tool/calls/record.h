@@ -43,7 +43,7 @@ typedef enum {
                    one (translate/calls.h) */
    RECORD_MISS, /* a miss: a CountRecord with a MissHead */
    RECORD_TICK, /* a counter has ticked; the descriptor is a CallSite */
-   RECORD_INLINED, /* a counter of bodies' code has ticked: an InlinedRecord */
+   RECORD_INLINED, /* the descriptor of InlinedRecords */
    RECORD_COUNT, /* a line has more of an event with a running total: a
                     CountRecord, whose MissHead has one level */
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
@@ -82,15 +82,15 @@ typedef struct {
 #endif
 } BareRecord;
 
-/* Ticks of a counter of bodies' code.  In a run of such records the order does
-   not matter, so a loop without calls has one record for each counter.  The
-   lowest bits of `ticks` are 0: it is never taken for such a record's head. */
+/* The first tick of a counter of bodies' code after other records.  These
+   records have a buffer of their own: in a loop without calls a site writes
+   one, and otherwise only counts. */
 typedef struct {
-   BareRecord bare;
-   ULong      ticks; /* their number, times CG_ONE_TICK */
+   Word   head;
+   UChar* at;    /* *cg_record_next at the tick */
+   ULong  ticks; /* the site's ticks before; when consumed, the number of ticks
+                    that this record stands for */
 } InlinedRecord;
-
-#define CG_ONE_TICK CG_RECORD_ALIGNMENT
 
 /* A repeated event: many successive misses are of one source line. */
 typedef struct {
@@ -127,12 +127,10 @@ static inline UShort cg_transfer_szB(void)
 /* The address of the next record; the pointer itself is near the anchor. */
 extern UChar** cg_record_next;
 
-/* The latest InlinedRecords without other records between them, near the
-   anchor, too. */
-typedef struct {
-   UChar *begin, *end;
-} InlinedRun;
-extern InlinedRun* cg_inlined_run;
+/* The InlinedRecords, aligned as the buffer is, and the next one, whose address
+   is also near the anchor.  Once consumed, they are empty, too. */
+extern InlinedRecord   cg_inlined_records[];
+extern InlinedRecord** cg_inlined_next;
 
 /* The callback that consumes whole records, in order, from `begin` to `end`. */
 typedef void (*RecordConsumer)(const UChar* begin, const UChar* end);
@@ -145,7 +143,8 @@ void cg_record_drain(void);
 /* Drain the record, fast if it is empty; recording must have begun. */
 static inline void cg_record_drain_if_any(void)
 {
-   if (UNLIKELY(((UWord)*cg_record_next & (2 * CG_RECORD_FULL - 1)) != 0))
+   UWord places = (UWord)*cg_record_next | (UWord)*cg_inlined_next;
+   if (UNLIKELY((places & (2 * CG_RECORD_FULL - 1)) != 0))
       cg_record_drain();
 }
 

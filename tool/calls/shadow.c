@@ -312,8 +312,14 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
                         Bool in_contexts, Bool has_nodes)
 {
    LocalCosts   costs = load_costs(counted, has_nodes);
+   const UChar* limit = begin; /* the end, or a place with inlined ticks */
    const UChar* after;
-   for (const UChar* record = begin; record < end; record = after) {
+   for (const UChar* record = begin;; record = after) {
+      if (record == limit) {
+         limit = has_nodes ? cg_inlined_consume(costs.stack, record, end) : end;
+         if (record == limit)
+            break;
+      }
       after = record_after(record, counted);
       const Transfer*   transfer = (const Transfer*)record;
       const RecordHead* head     = cg_record_head(record);
@@ -326,7 +332,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          advance(&costs, transfer);
          find_target(site, kind, transfer->target);
          next = call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES, after,
-                          end, in_contexts);
+                          limit, in_contexts);
          if (next != NULL) {
             after = next;
             continue;
@@ -360,10 +366,6 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
       case RECORD_TICK:
          consume_tick(&costs, site, in_contexts);
          continue;
-      case RECORD_INLINED:
-         cg_inlined_tick(costs.stack, site,
-                         ((const InlinedRecord*)record)->ticks / CG_ONE_TICK);
-         continue;
       case RECORD_MISS:
          count_misses((const CountRecord*)record, (const MissHead*)head);
          /* fall through */
@@ -380,6 +382,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          store_costs(&costs);
          see_thread((const ThreadHead*)head, transfer);
          break;
+      case RECORD_INLINED:
       case N_RECORD_KINDS:
          tl_assert(0);
       }
@@ -401,6 +404,7 @@ CG_INLINED void consume_all(const UChar* begin, const UChar* end,
 
 void cg_shadow_consume(const UChar* begin, const UChar* end)
 {
+   cg_inlined_begin();
    if (cg_has_contexts && cg_keeps_tree)
       consume_all(begin, end, True, True);
    else if (cg_has_contexts)

@@ -203,68 +203,47 @@ void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero)
                               : cg_ir_is_nonzero(e, if_not_zero));
 }
 
-static VG_REGPARM(1) void record_inlined(const CallSite* site)
+static VG_REGPARM(1) void record_inlined(CallSite* site)
 {
    cg_heat_count(cg_inlined_heat(site));
-   if (*cg_region_one != 0) {
-      InlinedRecord* record = cg_record_add(&site->head);
-      record->ticks         = CG_ONE_TICK;
+   if (*cg_region_one != 0)
+      cg_inlined_record(site);
+}
+
+/* Emit, where is_tick is NULL, or a word that is 1 for a tick and else 0:
+      next     = [cg_record_next];  record = [cg_inlined_next]
+      *record  = { the site's word, next, site->ticks }
+      record  += its size, if this is a tick and site->at != next
+      site->at = next, if this is a tick;  site->ticks += is_tick */
+static void tick_inlined(Emitter* e, CallSite* site, IRExpr* is_tick)
+{
+   IRExpr* next   = cg_ir_load(e, e->word, cg_ir_address(e, cg_record_next));
+   IRExpr* record = cg_ir_load(e, e->word, cg_ir_address(e, cg_inlined_next));
+   IRExpr* at     = cg_ir_load(e, e->word, cg_ir_address(e, &site->at));
+   IRExpr* ticks  = cg_ir_load(e, Ity_I64, cg_ir_address(e, &site->ticks));
+   cg_ir_store(e, record,
+               cg_ir_constant(e, (UWord)cg_record_word(&site->head)));
+   cg_ir_store(e, cg_ir_add(e, record, offsetof(InlinedRecord, at)), next);
+   cg_ir_store(e, cg_ir_add(e, record, offsetof(InlinedRecord, ticks)), ticks);
+   IRExpr* is_new
+      = cg_ir_bit(e, cg_ir_truth(e, CG_WORD_OP(e, CmpNE), at, next));
+   IRExpr* one = IRExpr_Const(IRConst_U64(1));
+   if (is_tick != NULL) {
+      IRExpr* is_it = cg_ir_is_nonzero(e, is_tick);
+      is_new = cg_ir_binop(e, CG_WORD_OP(e, And), is_new, is_tick);
+      next   = cg_ir_bind(e, e->word, IRExpr_ITE(is_it, next, at));
+      one    = e->word == Ity_I64
+                  ? is_tick
+                  : cg_ir_bind(e, Ity_I64, IRExpr_Unop(Iop_32Uto64, is_tick));
    }
-}
-
-static IRExpr* choose(Emitter* e, IRExpr* truth, IRExpr* a, IRExpr* b)
-{
-   return cg_ir_bind(e, typeOfIRExpr(e->out->tyenv, a),
-                     IRExpr_ITE(truth, a, b));
-}
-
-_Static_assert(sizeof(InlinedRecord) == 16, "tick_in_run shifts by 4");
-
-/* Emit, where is_tick is a word, 0 or 1:
-      begin   = run->end == next ? run->begin : next
-      at      = site->record
-      is_same = is_tick && at - begin < next - begin && [at] == the site's word
-      at      = is_same ? at : next
-      [at]    = the site's word; its ticks = is_same ? ticks + 1 : 1
-      next   += (is_tick - is_same) * the record's size
-      site->record = at; *run = { begin, next } */
-static void tick_in_run(Emitter* e, CallSite* site, IRExpr* is_tick)
-{
-   const UWord ticks = offsetof(InlinedRecord, ticks);
-   IROp     below = e->word == Ity_I64 ? Iop_CmpLT64U : Iop_CmpLT32U;
-   IROp     equal = CG_WORD_OP(e, CmpEQ), minus = CG_WORD_OP(e, Sub);
-   IROp     both  = CG_WORD_OP(e, And);
-   IRExpr*  word  = cg_ir_constant(e, (UWord)cg_record_word(&site->head));
-   IRExpr*  begin = cg_ir_address(e, &cg_inlined_run->begin);
-   IRExpr*  end   = cg_ir_address(e, &cg_inlined_run->end);
-   IRExpr*  next  = cg_ir_load(e, e->word, cg_ir_address(e, cg_record_next));
-   IRExpr*  at    = cg_ir_load(e, e->word, cg_ir_address(e, &site->record));
-   IRExpr*  is_on = cg_ir_truth(e, equal, cg_ir_load(e, e->word, end), next);
-   IRExpr*  first = choose(e, is_on, cg_ir_load(e, e->word, begin), next);
-   IRExpr*  is_in = cg_ir_truth(e, below, cg_ir_binop(e, minus, at, first),
-                                cg_ir_binop(e, minus, next, first));
-   IRExpr*  is_its = cg_ir_truth(e, equal, cg_ir_load(e, e->word, at), word);
-   IRExpr*  same
-      = cg_ir_binop(e, both, cg_ir_binop(e, both, cg_ir_bit(e, is_in),
-                                         cg_ir_bit(e, is_its)), is_tick);
-   IRExpr*  is_same = cg_ir_is_nonzero(e, same);
-   IRExpr*  before  = cg_ir_load(e, Ity_I64, cg_ir_add(e, at, ticks));
-   IRExpr*  n
-      = choose(e, is_same, before, IRExpr_Const(IRConst_U64(0)));
-   IRExpr*  place = choose(e, is_same, at, next);
-   IRExpr*  szB
-      = cg_ir_binop(e, CG_WORD_OP(e, Shl), cg_ir_binop(e, minus, is_tick, same),
-                    IRExpr_Const(IRConst_U8(4)));
-   cg_ir_store(e, place, word);
-   cg_ir_store(e, cg_ir_add(e, place, ticks),
-               cg_ir_binop64(e, Iop_Add64, n,
-                             IRExpr_Const(IRConst_U64(CG_ONE_TICK))));
-   cg_ir_store(e, cg_ir_address(e, &site->record), place);
-   cg_ir_store(e, begin, first);
-   cg_ir_store(e, end, cg_ir_binop(e, CG_WORD_OP(e, Add), next, szB));
-   cg_emit_call_if(e, &drain,
-                   cg_emit_advance(e, cg_record_next, next, szB,
-                                   CG_RECORD_FULL));
+   cg_ir_store(e, cg_ir_address(e, &site->at), next);
+   cg_ir_store(e, cg_ir_address(e, &site->ticks),
+               cg_ir_binop64(e, Iop_Add64, ticks, one));
+   IRExpr* szB
+      = cg_ir_binop(e, CG_WORD_OP(e, Mul), is_new,
+                    cg_ir_constant(e, sizeof(InlinedRecord)));
+   cg_emit_call_if(e, &drain, cg_emit_advance(e, cg_inlined_next, record, szB,
+                                              CG_RECORD_FULL));
 }
 
 void cg_emit_inlined_record(Emitter* e, CallSite* site, IRExpr* if_not_zero)
@@ -278,10 +257,11 @@ void cg_emit_inlined_record(Emitter* e, CallSite* site, IRExpr* if_not_zero)
                      is_tick);
       return;
    }
-   IRExpr* n = is_tick == NULL ? cg_ir_constant(e, 1) : cg_ir_bit(e, is_tick);
+   IRExpr* n = is_tick == NULL ? NULL : cg_ir_bit(e, is_tick);
    if (cg_has_regions)
-      n = cg_ir_binop(e, CG_WORD_OP(e, And), n, cg_ir_one_word(e));
-   tick_in_run(e, site, n);
+      n = n == NULL ? cg_ir_one_word(e)
+                    : cg_ir_binop(e, CG_WORD_OP(e, And), n, cg_ir_one_word(e));
+   tick_inlined(e, site, n);
 }
 
 void cg_emit_new_SP(Emitter* e)

@@ -40,8 +40,8 @@ void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
 /* Emit a record of a tick, made if the word is NULL or not zero. */
 void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero);
 
-/* Likewise for a RECORD_INLINED; but if only records of this kind have been
-   written since the site's latest record, count the tick in that record. */
+/* Emit an InlinedRecord, made if the word is NULL or not zero, unless the site
+   has one to which no other record was added: then only count the tick. */
 void cg_emit_inlined_record(Emitter* e, CallSite* site, IRExpr* if_not_zero);
 
 /* Emit a call, between two instructions, that serves watched functions
