@@ -9,8 +9,8 @@
 
    LRU order matters only when a set must evict.  So a hit in L1 only notes the
    clock as the time of the line's last use, in its way (caches/sets.h).
-   Generated code does that itself, and calls the simulation only if it does not
-   find the line in
+   Hot generated code mostly does that itself, and calls the simulation only if
+   it does not find the line in
 
    - the line index, a direct-mapped table of lines in D1, by the low bits of
      line numbers.  It has most of D1's lines at any time; the simulation finds

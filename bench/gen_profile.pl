@@ -7,9 +7,9 @@
 #    gen_profile.pl [--lines=N] [--events=N] [--seed=N] [--dense] [--sources=DIR]
 #                   [--callgrind] >PROFILE
 #
-# The profile resembles real ones: a file has some hundreds of lines, and a function a dozen. Every
-# third function is inlined from a header and so occurs in many files. Few functions are hot, and
-# most counts of misses are 0. Another seed changes the counts, so that two profiles can be
+# The profile resembles real ones: a file has some hundreds of lines, and a function a dozen. A
+# third of the functions are inlined from a header, and occur in many files. Few functions are hot,
+# and most counts of misses are 0. Another seed changes the counts, so that two profiles can be
 # merged or compared.
 #
 # --dense puts all lines, with consecutive numbers, into one function of one file. --sources=DIR

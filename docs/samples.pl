@@ -63,8 +63,8 @@ sub run {
     return $text;
 }
 
-# Return the tool's output on a terminal. There, the program may do other things than in a pipe: it
-# always runs on a terminal, so that counts agree.
+# Return the tool's output on a terminal. In a pipe the program may do other things, so that its
+# counts would differ.
 sub terminal_text {
     my ($command) = @_;
     write_file("$folder/command", "$command\n");

@@ -22,7 +22,7 @@ use constant {
     COLUMN => "\x1f",
     ROW    => "\x1e",
     LAST   => 5,        # largest number of earlier runs with which a run is compared
-    TIMES  => 3,        # least ratio of a step's distance from their median to any of theirs
+    TIMES  => 3,        # a step is more than this many times as far from their median as any
     LEAST  => 0.001,    # a step's least distance, as a part of the median
     UNSURE => 0.01,     # that part if there are fewer than three earlier runs
 };

@@ -107,8 +107,8 @@ my $HEADER = qr/(?:desc|cmd|events|version|creator|positions):/;
 my $BODY   = qr/f[lnie]=/;
 
 # Return whether the file is plain text that does not look like a profile by its name, `*.out*` or
-# `callgrind.*`, or by its beginning, such as a byte order mark. The second line is examined, too,
-# so that a profile with a damaged first line is not taken for a source.
+# `callgrind.*`, or by its beginning, which may be a byte order mark. The second line is examined,
+# too, so that a profile with a damaged first line is not taken for a source.
 sub looks_like_source($path) {
     return 0 if !-f $path || $path =~ $NAME;
     my $file = _opened($path) or return 0;

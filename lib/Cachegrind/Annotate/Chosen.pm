@@ -61,7 +61,7 @@ sub computing($request) {
 # The largest number of events that fit into the columns of a terminal.
 use constant MANY_EVENTS => 3;
 
-# Return whether a report shows only the first event of `--sort` and the computed events L1m, LLm
+# Return whether a report shows only the first sort event and the computed events L1m, LLm
 # and Bm. It does so on a terminal or in screens, if $profile has more than MANY_EVENTS and $request
 # neither names events to show or compute nor asks for instructions.
 sub are_few($request, $profile) {

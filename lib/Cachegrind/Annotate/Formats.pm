@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Formats;
 
-# The formats of cg_annotate's reports. All differences between formats are in this table; no other
-# code of cg_annotate tests a format's name.
+# The formats of cg_annotate's reports, and a table of how they differ; no other code of cg_annotate
+# tests a format's name.
 
 use Cachegrind::Strict;
 

@@ -151,7 +151,7 @@ sub _finish($function, $complete) {
     return;
 }
 
-# Return @calls, the calls of an instruction, with each function once, by the first event.
+# Return @calls, the calls of an instruction, with each function once, sorted by the first event.
 sub _calls_of($complete, @calls) {
     my %of;
     for my $call (@calls) {

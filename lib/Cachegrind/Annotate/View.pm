@@ -89,7 +89,7 @@ sub tree      { return $_[0]{tree} }
 # counts; and, for a quotient, which is in millionths, `rate`, its form: `percent` or `times`.
 sub shown    { return $_[0]{shown} }
 
-# Return whether everything above the threshold is shown, not only entries that match a pattern.
+# Return whether entries are shown without regard to patterns of names.
 sub has_all { return !$_[0]{is_part} }
 
 # Return the functions to list (functions() of Cachegrind::Engine), or undef if none are listed.

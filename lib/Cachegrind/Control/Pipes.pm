@@ -3,9 +3,9 @@
 package Cachegrind::Control::Pipes;
 
 # The pipes through which vgdb reaches a process, and a check whether the process survives a call of
-# vgdb. Valgrind creates three files for a process at its start or fork, and opens two of them by
-# name whenever vgdb calls. If Valgrind cannot open one of them, for example after a change of user
-# or root directory, it ends the process. The pipes are therefore checked first.
+# vgdb. Valgrind creates three files for a process, and opens two of them by name whenever vgdb
+# calls. If Valgrind cannot open one of them, for example after a change of user or root directory,
+# it ends the process. The pipes are therefore checked first.
 #
 # Pipes are a hash of the parts of their names: prefix, pid, user, host.
 

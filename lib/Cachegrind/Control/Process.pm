@@ -221,8 +221,8 @@ sub _status($answer, $time) {
 }
 
 # Return for each process an array of the $n functions with the most instructions since the previous
-# call. They are hashes: `recent`, the instructions since then; `share`, their percentage of all;
-# `total`, the function's instructions since the last dump; and `name`, `file:function`.
+# call or zeroing. They are hashes: `recent`, the instructions since then; `share`, their percentage
+# of all; `total`, those since the last dump or zeroing; and `name`, `file:function`.
 sub hottest($class, $n, @processes) {
     $class->ask_all(\@processes, 'functions', $n);
     return map { _functions($_->answer // q{}) } @processes;
