@@ -105,7 +105,7 @@ void cp_buffer_format(cp_buffer* b, const char* format, ...)
    as in \n and \x1b.  Return the character's length at P, in bytes. */
 size_t cp_buffer_add_visible(cp_buffer* b, const char* p, const char* end);
 
-/* The maximum number of bytes of an input that a message quotes. */
+/* The maximum number of bytes of an input that one excerpt has. */
 #define CP_EXCERPT_MAX 80
 
 /* Append the whole characters in the first CP_EXCERPT_MAX bytes of S, as

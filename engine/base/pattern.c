@@ -13,8 +13,8 @@
 #include <string.h>
 
 struct cp_pattern {
-   pcre2_code* characters;   /* compiled for names in UTF-8; or NULL */
-   pcre2_code* bytes;        /* compiled for other names; or NULL */
+   pcre2_code* characters;   /* compiled for characters; or NULL */
+   pcre2_code* bytes;        /* compiled for bytes; or NULL */
    pcre2_match_data* match;
 };
 
@@ -27,7 +27,7 @@ static pcre2_code* compile(cp_slice text, uint32_t options, int* error,
                         options, error, where, NULL);
 }
 
-/* Compile TEXT into P for characters and for bytes; false if both fail. */
+/* Compile TEXT into P for characters and bytes; one of these may fail. */
 static bool compile_both(cp_pattern* p, cp_slice text, bool ignore_case,
                          cp_error* err)
 {

@@ -33,7 +33,7 @@ static inline bool cp_has_prefix(cp_slice line, const char* prefix,
    return true;
 }
 
-/* Return whether LINE is KEYWORD followed by a blank or by LINE's end; set
+/* Return whether LINE begins with KEYWORD and a blank, or is KEYWORD alone; set
    *REST to the text after the blanks. */
 bool cp_has_keyword(cp_slice line, const char* keyword, cp_slice* rest);
 

@@ -113,8 +113,8 @@ static bool add_calls(checker* c, cp_error* err)
 }
 
 /* Return whether HAS, number E of a row of calls in the profile, agrees with
-   CONTEXTS, the sum over contexts.  Under Callgrind's name the tool counts
-   calls even while it counts no events, so the profile may have more calls. */
+   CONTEXTS, the sum over contexts.  Under Callgrind's name the tool can count
+   calls while it counts no events, so the profile may have more calls. */
 static bool agrees(const checker* c, uint32_t e, cp_count contexts,
                    cp_count has)
 {

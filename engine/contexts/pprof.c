@@ -4,7 +4,7 @@
 
    A sample has the locations of a whole stack.  Each node's location is found
    once, and a stack is collected by following parents.  There may be millions
-   of samples, so all messages are composed in the same buffer. */
+   of samples, so most buffers are used again. */
 
 #include "engine/contexts/pprof.h"
 

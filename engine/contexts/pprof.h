@@ -14,7 +14,7 @@
 #include "engine/view/view.h"
 
 /* Write the contexts of V's profile or, if FLAT, its lines as samples without
-   callers; only those of functions that V selects.  The sample types are calls,
+   callers; only those that V selects.  The sample types are calls,
    unless FLAT, and the events; V's first sort event comes last, as the default.
    If a single file of contexts has its profile beside it, each function's own
    counts are placed at its hottest line.  False if a count does not fit. */

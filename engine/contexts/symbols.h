@@ -3,15 +3,15 @@
 /* engine/contexts/symbols.h: the tables to which pprof's samples refer by
    number: locations, functions, objects ("mappings") and strings.
 
-   Entries are numbered from 1 (the program is object 1), strings from 0, the
-   empty string.  The tables are written last.  Private to engine/contexts/. */
+   Entries are numbered from 1, strings from 0, the empty string.  The tables
+   are written last.  Private to engine/contexts/. */
 
 #pragma once
 
 #include "engine/io/sink.h"
 #include "engine/model/profile.h"
 
-/* The fields of pprof's message Profile. */
+/* Fields of pprof's message Profile. */
 enum {
    CP_PPROF_SAMPLE_TYPE = 1, CP_PPROF_SAMPLE = 2, CP_PPROF_MAPPING = 3,
    CP_PPROF_LOCATION = 4, CP_PPROF_FUNCTION = 5, CP_PPROF_STRING = 6,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/io/files.c: the names of the inputs.  Empty lines of a list are
+/* engine/io/files.c: the names of the inputs.  Empty names in a list are
    skipped. */
 
 #define _POSIX_C_SOURCE 200809L

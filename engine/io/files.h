@@ -21,8 +21,8 @@ typedef struct {
    bool null;             /* names in `list` end with NUL, not LF */
 
    /* Callback for an empty file that is skipped because its parts are on the
-      command line; NULL: no file is skipped.  Callgrind leaves the file NAME
-      empty if each thread has a file NAME-01, or each dump a file NAME.1. */
+      command line; NULL: no file is skipped.  Callgrind may leave the file NAME
+      empty beside those of threads, as NAME-01, or of dumps, as NAME.1. */
    void (*left_out)(const char* path);
 
    /* Private. */

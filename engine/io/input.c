@@ -10,7 +10,7 @@
 
    The buffer always holds whole lines from `next` to `whole`.  When all of
    these have been used, the incomplete line after them is moved to the front,
-   and more is read.  The incomplete line is not searched again.
+   and more is read.  Only its last byte is searched again.
 
    The first piece of the file determines what ends a line.  Each line end
    becomes an LF when it is read, so that later code sees only LFs. */

@@ -28,7 +28,7 @@
 #define CP_LINE_MAX (16u * 1024 * 1024)
 
 typedef struct {
-   const char* path;        /* path as the user spelled it */
+   const char* path;        /* path as the user spelled it, or a name */
    int fd;                  /* -1: none, or it is closed */
    int64_t mtime_ns;        /* modification time; 0: unknown */
    uint64_t size;           /* bytes of a regular file, else 0 */

@@ -3,10 +3,10 @@
 /* engine/io/output.h: the file that -o names, written safely.
 
    A new file is written beside the old one, with the old one's mode, and
-   replaces it when complete.  Until then, and after any failure, the old
-   content stays.  A symbolic link to a file is followed, so that it stays; a
-   missing file is made there, empty.  Output goes directly to a file that is
-   not regular (a device, a FIFO, /dev/stdout), and to an empty one, which the
+   replaces it when complete.  Until then, and after a failure, the old
+   content stays.  A symbolic link is followed, so that it stays; if it leads
+   to no file, an empty one is made.  Output goes directly to a file that is not
+   regular (a device, a FIFO, /dev/stdout), and to an empty one, which the
    process that made it may have open. */
 
 #pragma once

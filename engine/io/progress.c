@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/progress.c: the progress line.
 
-   The line shows percentage and remaining time if the amount of work is known,
-   as for files; else the megabytes read so far, as for pipes.  The remaining
-   time is extrapolated.  The line is written at most four times a second. */
+   The line shows percentage and remaining time, extrapolated, if the amount of
+   work is known and not exceeded; else the megabytes read so far, as for pipes.
+   It is written at most four times a second. */
 
 #define _POSIX_C_SOURCE 200809L
 

@@ -23,8 +23,7 @@ typedef struct {
    int64_t began_ms;    /* start of this phase */
    int64_t first_ms;    /* start of the whole work */
    int64_t shown_ms;    /* time when the line was last written */
-   int64_t (*clock_ms)(void); /* source of all times above; NULL: the system's
-                                 monotonic clock */
+   int64_t (*clock_ms)(void); /* clock; NULL: the system's monotonic one */
 } cp_progress;
 
 /* Start a phase of TOTAL units called DOING; the first phase also starts the

@@ -20,8 +20,8 @@ typedef struct {
 /* Begin a sink for the descriptor FD; -1: all output stays in memory. */
 void cp_sink_init(cp_sink* s, int fd);
 
-/* Compress all output in gzip's format; QUICKLY is three times as fast, and
-   gives larger output.  Call this before any output.  The first flush ends the
+/* Compress all output in gzip's format; QUICKLY takes less time, and gives
+   larger output.  Call this before any output.  The first flush ends the
    compression. */
 void cp_sink_compress(cp_sink* s, bool quickly);
 

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/merge/command.h: the command line of the engine.
 
-   Options are checked here, and a mistake ends the program before a file is
-   opened; except in what names or defines events, and in the patterns of --file
-   and --function. */
+   Options are checked here, and a mistake mostly ends the program before a file
+   is opened.  Events and the patterns of --file and --function are checked
+   later. */
 
 #pragma once
 

@@ -6,7 +6,7 @@
    of its file.  Totals of files and functions are computed later from the
    pairs, of which there are some fifteen times fewer than lines.  Calls are
    stored like count lines, and are not added up when they come.  All additions
-   are checked; the parser reports a sum beyond 64 bits with its line. */
+   are checked: a sum beyond 64 bits is an error. */
 
 #include "engine/model/builder.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/jumps.c: jumps, compacted when their number has doubled. */
+/* engine/model/jumps.c: jumps, compacted when there are many new ones. */
 
 #include "engine/model/jumps.h"
 

@@ -403,7 +403,7 @@ static bool compact(cp_lines* s, size_t least, cp_error* err)
 
 bool cp_lines_compact(cp_lines* s, cp_error* err)
 {
-   /* The first input repeats few lines, so its size counts as a compacted
+   /* The first part repeats few lines, so its size counts as a compacted
       size. */
    if (s->bytes_summed == 0)
       s->bytes_summed = size_of(s);

@@ -6,9 +6,9 @@
    Count lines are not added up when they come, but stored in the order of the
    input, in a few bytes each.  Each line belongs to a group, such as a file, a
    pair or an arc, as the user of the store decides.  When a group is visited,
-   its lines are sorted and equal lines added up.  A report visits few groups,
-   and a merge visits each once.  The user of the store also decides on the
-   meaning of the counts: a row of calls begins with the number of calls.
+   its lines are sorted and equal lines added up.  The user of the store also
+   decides on the meaning of the counts: a row of calls begins with the number
+   of calls.
 
    A line's counts may be divided by the addresses of its instructions, after
    cp_lines_keep_addresses() has been called.
@@ -44,7 +44,7 @@ typedef struct {
    size_t n_counts;     /* counts in each row */
    bool addresses;      /* addresses are kept */
    size_t bytes;        /* bytes of all rows */
-   size_t bytes_summed; /* bytes of rows and runs after the last compaction */
+   size_t bytes_summed; /* bytes of rows and runs when last found compact */
 
    /* Private; see engine/model/lines.c. */
    struct cp_line_chunk* chunks;

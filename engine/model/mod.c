@@ -4,7 +4,7 @@
 
    The replacement is cut once into pieces, each a literal or a group's number;
    a loop over the matches appends these.  PCRE2's own substitution is not used,
-   since it does not take \1 for a group. */
+   since not every version takes \1 for a group. */
 
 #include "engine/model/mod.h"
 

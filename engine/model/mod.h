@@ -7,8 +7,8 @@
    expression; FLAGS is empty, g, i or both.  In NEW, \1 and $1 stand for the
    text that group 1 matched, \0 and $0 for the whole match.  \g<G> and ${G}
    stand for the group with the number or name G.  \\ is a backslash, \t a tab;
-   any other $ stands for itself.  \/ is a slash in OLD and NEW.  If there are
-   more than three slashes, the last two are separators.  Another visible ASCII
+   any other $ stands for itself.  \/ is a slash in OLD and NEW; of more than
+   three other slashes the last two are separators.  Another visible ASCII
    character may be used in place of slashes, except letters, digits, _ and \;
    or pairs of brackets, as in s{OLD}{NEW}.
 
@@ -32,7 +32,7 @@ bool cp_mod_add(cp_mod** first, const char* text, cp_error* err);
 #define CP_NAME_MAX (16u * 1024 * 1024 - 64)
 
 /* Append NAME, changed by the list of expressions, to *TO, which is empty.
-   False if a pattern takes far too long, or the new name is too long. */
+   False with a message if matching fails, or the new name is too long. */
 bool cp_mod_apply(const cp_mod* mod, cp_slice name, cp_buffer* to,
                   cp_error* err);
 

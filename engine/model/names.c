@@ -3,9 +3,9 @@
 /* engine/model/names.c: the name tables: hash tables with open addressing over
    names that lie in large chunks.
 
-   A profile of seven million lines has half a million names, and each is looked
-   up every time that a file or function line repeats it.  A name is changed
-   only once, however often it recurs. */
+   A profile of seven million lines has half a million names, which its lines of
+   files and functions repeat.  A name is changed only once, however often it
+   recurs. */
 
 #include "engine/model/names.h"
 

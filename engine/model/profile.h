@@ -9,7 +9,7 @@
    The writers (engine/write/) and the view behind the reports
    (engine/view/view.h) use it.
 
-   Everything in it has a number, an index of the array named after its kind:
+   Each of these has a number, an index of the array named after its kind:
    - an object, a file, or a function's name, in `objects`, `files`, `funcs`;
    - a function: one name, defined in one file, in one object;
    - a pair: a function and a file, its own or one whose code is inlined in it.
@@ -168,7 +168,7 @@ typedef struct {
    cp_names events;           /* events of the first input; others must agree */
    size_t n_events;           /* counts in a row: one for each event; if sides
                                  are kept, two, all differences first */
-   size_t n_read;             /* counts in a line of an input */
+   size_t n_read;             /* number of events that are read */
    cp_names event_lines;      /* texts of `event:` lines */
    cp_count* totals;          /* [event] sum of all counts */
 

@@ -14,7 +14,6 @@ static void know(cp_recursion* r, uint32_t function)
    r->n = function + 1;
 }
 
-/* Make room for counts of FUNCTION.  Few profiles need that. */
 static void have_counts(cp_recursion* r, uint32_t function, size_t n_events)
 {
    if (function < r->n_counted)

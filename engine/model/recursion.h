@@ -6,7 +6,7 @@
    If a function is called again before it has returned, its own counts and
    those of its calls contain some costs once for each depth of the recursion.
    This excess cannot be computed from the calls, but the tool, which follows
-   the calls, knows the excess and writes it into the profile.  Excesses add up
+   the calls, knows the excess and can write it to the profile.  Excesses add up
    like all counts.
 
    If options give two functions the same name, the excess of the joined
@@ -20,7 +20,7 @@
 typedef struct {
    uint32_t block;    /* the latest block with the function; 0: none */
    bool told;         /* the excess is known */
-   bool doubtful;     /* two functions were joined in a part */
+   bool doubtful;     /* it was in several blocks of a part */
 } cp_recursive;
 
 typedef struct {

@@ -69,7 +69,7 @@ static bool enter(cp_parser* ps, uint32_t file, uint32_t func)
 }
 
 /* Switch to the file NAME, from a line `fl=`; or, if KEEP_FUNC, from a line
-   `fi=` or `fe=`, which keeps the present function. */
+   `fi=` or `fe=`, which keeps the function's name. */
 static bool parse_file(cp_parser* ps, cp_slice name, bool keep_func)
 {
    cp_builder* b = &ps->builder;

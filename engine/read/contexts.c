@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/contexts.c: the body of a tree of contexts.
 
-   A node's line names its parent, function and call site by numbers that
+   A node's line names its parent, function and site's file by numbers that
    earlier lines have introduced; a fast path reads lines in the tool's own
    form.  A node's counts are added to the matching node of the profile's tree,
    and to its function.  At the end the builder gets the sum of each

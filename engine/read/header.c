@@ -332,14 +332,14 @@ static bool take_events(cp_parser* ps, cp_slice text)
 
 /* ---- keys ---- */
 
-/* The formats that have a key in their headers.  NEITHER_TELLS: Callgrind's,
-   but a sum does not show that a header is Callgrind's. */
+/* The formats in whose headers a key may be.  NEITHER_TELLS: Callgrind's, but
+   the key does not show that the format is Callgrind's. */
 typedef enum { BOTH, CALLGRIND, NEITHER_TELLS } owner;
 
 typedef struct {
    const char* keyword;
    owner owner;
-   bool begins_part;    /* after counts, the key begins a new part */
+   bool begins_part;    /* in a body, the key begins a new part */
    take_key* take;
 } key;
 
@@ -354,7 +354,7 @@ static const key keys[] = {
    {"thread:", CALLGRIND, true, take_thread},
    {"positions:", CALLGRIND, true, take_positions},
    {"event:", CALLGRIND, false, take_event},
-   /* Cachegrind has this key, too, but after the counts. */
+   /* Cachegrind has this key, too, but in the body. */
    {"summary:", NEITHER_TELLS, false, take_summary},
    {"totals:", NEITHER_TELLS, false, take_totals},
 };

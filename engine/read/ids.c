@@ -43,7 +43,7 @@ static void set_in_array(cp_ids* ids, size_t id, uint32_t name)
 /* ---- the hash table ---- */
 
 /* Return the slot of ID, or the empty slot where ID belongs.  The hash mixes
-   ids well, so that multiples of one number do not collide. */
+   ids well, so that multiples of one number seldom collide. */
 static cp_id_entry* slot_of(const cp_ids* ids, uint64_t id)
 {
    size_t mask = ids->n_slots - 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/messages.c: errors and notes about an input.  An error message
-   begins with file and line; after a note, reading continues. */
+/* engine/read/messages.c: errors and notes about an input.  Most error
+   messages begin with file and line; after a note, reading continues. */
 
 #include "engine/read/parser.h"
 

@@ -88,8 +88,8 @@ static cp_number_result parse_count(cp_parser* ps, cp_slice word,
    return result;
 }
 
-/* Fail because WORD, in a line of Callgrind's format, is not a count.  If other
-   writers are known to use WORD, the message explains that use. */
+/* Fail because WORD, in a line of Callgrind's format, is not a count.  If WORD
+   is a fraction or a relative number, the message says so. */
 static bool fail_count(cp_parser* ps, cp_slice word)
 {
    size_t digits = 0;

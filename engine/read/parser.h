@@ -57,8 +57,8 @@ typedef struct {
    functions and nodes have numbers. */
 typedef struct {
    cp_ids objects, files, functions;
-   uint32_t* nodes;          /* [node in the file] its number in the tree */
-   uint32_t* depths;         /* [node in the file] its depth, from 1; at most
+   uint32_t* nodes;          /* [file's node - 1] its number in the tree */
+   uint32_t* depths;         /* [file's node - 1] its depth, from 1; at most
                                 the option `depth`, if any, plus 1 */
    size_t n_nodes, nodes_cap, depths_cap;
    uint32_t part;            /* number of the roots' parent */
@@ -96,8 +96,8 @@ typedef struct {
    bool left_out;            /* the part is not of the wanted thread */
    cp_buffer* descriptions;
    size_t n_descriptions, descriptions_cap;
-   size_t header_size;       /* bytes of the header that are kept */
-   bool has_wrapped;         /* `wrapped` was true for a line of this part */
+   size_t header_size;       /* bytes of its descriptions and `event:` lines */
+   bool has_wrapped;         /* `wrapped` was true for a line of its counts */
    uint32_t n_parts;         /* parts of this input that were added */
 } cp_parser;
 
@@ -145,9 +145,9 @@ bool cp_parse_header(cp_parser* ps);
    another part.  Set *KNOWN to whether it does. */
 bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known);
 
-/* Skip LINE, which breaks the grammar, if it continues the name of a file or
-   object that contains a line end; return whether it does.  Like other readers,
-   use only the first line of such a name.  The tool never writes such names. */
+/* Skip LINE, which breaks the grammar, if it continues a path or a command that
+   contains a line end; return whether it does.  Like other readers, use only
+   the first line of these.  The tool never writes them. */
 bool cp_parse_rest_of_path(cp_parser* ps, cp_slice line);
 
 /* Return whether LINE separates profiles that Xdebug appended to one file. */
@@ -163,9 +163,9 @@ void cp_parser_begin(cp_parser* ps);
 /* Add a copy of TEXT to the notes on the input. */
 void cp_parser_note(cp_parser* ps, const cp_buffer* text);
 
-/* End the reading of an input.  If its description "Repeatable:" differs from
-   the first input's, note that; or, if only the first head is kept, remove the
-   first one's. */
+/* Compare an input's description "Repeatable:" with the first input's.  If they
+   differ, note that; or, if only the first head is kept, remove the first
+   one's. */
 void cp_parser_compare_runs(cp_parser* ps);
 
 /* Forget the descriptions of the present part. */
@@ -187,7 +187,7 @@ void cp_contexts_free(cp_contexts* c);
 /* The largest line number accepted in a profile. */
 #define CP_LINE_NUMBER_MAX ((cp_ucount)1 << 31)
 
-/* The largest number of events of an input.  Callgrind has up to 40. */
+/* The largest number of events of an input. */
 #define CP_EVENTS_MAX 1000u
 
 /* Forget ids and positions at the end of a part. */

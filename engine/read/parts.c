@@ -105,7 +105,7 @@ static bool check_stated(cp_parser* ps, const char* keyword,
 }
 
 /* Check a part's sums.  Callgrind's last line is `totals:`; without it a file
-   was cut off.  Callgrind's `summary:` lacks the counts of signal handlers.
+   was cut off.  Callgrind's `summary:` may lack counts, as of signal handlers.
    Others that call themselves Callgrind, and may break these rules, give no pid
    and no part. */
 static bool check_sums(cp_parser* ps)

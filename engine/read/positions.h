@@ -3,7 +3,7 @@
 /* engine/read/positions.h: the places in the program to which a line's counts
    belong.
 
-   A line in Callgrind's format begins with one to three positions: the address
+   In Callgrind's format counts come after one to three positions: the address
    of an instruction, the address of its superblock, which is ignored, and the
    number of the source line.  Each may be relative to the one in the line
    before, as in +3 or *.  The inline functions here read ordinary positions in

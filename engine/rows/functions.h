@@ -12,7 +12,7 @@
 typedef struct {
    cp_functions list;
    const cp_view_options* options;
-   cp_call_list calls;      /* calls of one function at a time */
+   cp_call_list calls;      /* calls being written */
    cp_arc_index below;      /* calls of folded libraries, by caller */
    bool* told;              /* [function] introduced already */
    uint32_t* cycle;         /* [cycle of the graph] its number in the rows */

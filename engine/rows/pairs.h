@@ -3,7 +3,7 @@
 /* engine/rows/pairs.h: the rows of a report that lists functions as
    callgrind_annotate does.
 
-   Private to engine/rows/rows.c. */
+   Private to engine/rows/. */
 
 #pragma once
 
@@ -15,7 +15,7 @@ typedef struct {
    bool callers, callees;   /* list callers, or callees, of functions */
    cp_pair_list list;       /* the list requested last */
    bool has_list;           /* a list has been requested */
-   cp_call_list calls;      /* calls of one function at a time */
+   cp_call_list calls;      /* calls being written */
    bool* told;              /* [function of the list] introduced already */
 } cp_pair_rows;
 

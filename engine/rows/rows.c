@@ -525,9 +525,9 @@ static bool answer_table(const cp_view* v, cp_slice name, cp_sink* to,
           && put_groups(v, by_file, to, err);
 }
 
-/* Answer `lines ID` with a file's lines and, if functions are listed, the calls
-   from them; or `sites ID` with the lines and the numbers of those with
-   calls. */
+/* Answer `lines ID` with a file's lines and, if functions or pairs are listed,
+   the calls from them; or `sites ID` with the lines and the numbers of those
+   with calls. */
 static bool answer_lines(cp_rows* r, cp_slice id, bool sites, cp_sink* to,
                          cp_error* err)
 {

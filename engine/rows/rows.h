@@ -27,7 +27,7 @@ typedef struct {
 /* Prepare the rows of P, and write all rows up to `end`.  REQUESTS has the
    caller's answers to questions: the user's own files and objects, and computed
    events.  False if a sum does not fit, if an option or an answer is wrong, if
-   functions are to be listed and no input has a call graph, or, without a
+   functions are to be listed and no input has Callgrind's format, or, without a
    message, if REQUESTS has ended or a write failed.  Always free *R. */
 bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options,
                    cp_input* requests, cp_sink* to, cp_error* err);

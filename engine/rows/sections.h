@@ -31,16 +31,16 @@ bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
                       cp_error* err);
 
 /* Answer `csv ID PLACE[/SCALE],... BEFORE` or, if JSON, `json ID PLACE,...`;
-   REQUEST is the text after the keyword.  For each line of file ID, write
-   BEFORE, the line's number, and the counts at the indices PLACE of its row;
-   divide a quotient by SCALE.  False if there is no such file or place, or a
+   REQUEST is the text after the keyword.  For each line of file ID, write its
+   number and the counts at the indices PLACE of its row; in `csv`, BEFORE comes
+   first, and a quotient is divided by SCALE.  False if REQUEST is wrong or a
    sum does not fit. */
 bool cp_rows_values(const cp_view* v, cp_slice request, bool json, cp_sink* to,
                     cp_error* err);
 
 /* Answer `part PLACE,...`: PLACES is the text after the keyword, and REQUESTS
    has the names that follow, up to a line `end`.  Write, as JSON, the counts at
-   these places of each named entry and of each line of a named source, with the
+   these places of named entries and of the lines of named sources, with the
    name's number among those of its kind.  False if there is no such place, the
    names have no `end`, or a sum does not fit. */
 bool cp_rows_part(const cp_view* v, cp_slice places, cp_input* requests,

@@ -60,7 +60,7 @@ const cp_computed* cp_computed_find(const cp_computed_list* l, cp_slice name);
 cp_ucount cp_computed_weight(const cp_computed_list* l, const cp_computed* c,
                              const cp_count* counts);
 
-/* Compare two rows, descending by magnitude of C: <0 if A comes first.
+/* Compare two rows by C, descending by absolute value: <0 if A comes first.
    Quotients whose denominator is 0 come last. */
 int cp_computed_compare(const cp_computed_list* l, const cp_computed* c,
                         const cp_count* a, const cp_count* b);

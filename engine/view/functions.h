@@ -8,8 +8,8 @@
    same file and name, one in each object, are a group.  All functions of a
    group that have counts are listed if the sum of these reaches the threshold.
    A group counts as one of the `top`.  The list is sorted by the magnitudes of
-   the sort events, largest first.  Among equal functions, a caller comes before
-   its callees outside its cycle; else names decide.  Calls are sorted by their
+   the sort events, largest first.  Among equal functions, those of less depth
+   in the call graph come first; then names decide.  Calls are sorted by their
    counts in the same way. */
 
 #pragma once

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/graph.c: sums over the call graph, and its cycles.
 
-   Cycles are the strongly connected components that Tarjan's algorithm finds
+   Cycles are strongly connected components; Tarjan's algorithm finds these
    (Depth-first search and linear graph algorithms, 1972).  The search is not
    recursive, since a chain of calls may be a million functions long; it keeps a
    stack. */

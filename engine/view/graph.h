@@ -13,8 +13,8 @@
    the counts of its functions plus those of their calls out of the cycle.
 
    If the profile states the excess of the first bound
-   (engine/model/recursion.h), that bound less the excess is used, and is
-   exact. */
+   (engine/model/recursion.h), the excess is subtracted from that bound, which
+   then is exact. */
 
 #pragma once
 
@@ -57,9 +57,8 @@ typedef struct {
    uint32_t* component;     /* [function] number, equal for all of a cycle */
    uint32_t* cycle;         /* [function] number of its cycle, from 1; or 0 */
    uint32_t n_cycles;
-   uint32_t* depth;         /* [function] length of the longest path to it from
-                               a function without callers; a cycle is one
-                               step */
+   uint32_t* depth;         /* [function] length of the longest path of calls to
+                               it, in which a cycle is one step */
    bool* recursive;         /* [function] calls itself or is in a cycle */
    cp_count* self;          /* [function * n_events + event] */
    cp_count* inclusive;     /* [function * n_events + event] */

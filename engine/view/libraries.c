@@ -6,11 +6,11 @@
    Libraries' functions are taken by strongly connected components, callees
    before callers.  So a component has received all counts of its callees before
    it is visited; then they are divided among the calls that enter the component
-   from outside.  In a difference each side is divided by the calls of that
-   side, and then the difference is computed.
+   from outside.  In a difference that keeps sides, each side is divided
+   by its own calls, and then the difference is computed.
 
-   With contexts no component passes counts on: a context names the nearest
-   function of the user above a library's function, which gets the counts. */
+   With contexts no component passes counts on: they go to the nearest user's
+   function above, which the context names. */
 
 #include "engine/view/libraries.h"
 
@@ -213,7 +213,7 @@ static cp_count part(cp_count whole, cp_count before, cp_count after,
 
 /* Compute the share TO of entrance number I in the N counts of WHOLE.  It is in
    proportion to the counts of the entrance's calls, or to their number for an
-   event of which ALL has 0; entrance 0 gets the whole if ALL has no calls.  ALL
+   event of which ALL has 0; entrance 0 gets the whole if that is 0, too.  ALL
    is the sum of all entrances' rows, SUMS the sum of those before number I. */
 static void divide(const folding* f, size_t i, const cp_count* sums,
                    const cp_count* all, const cp_count* whole, size_t n,

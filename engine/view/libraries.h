@@ -9,13 +9,13 @@
    stack, to the line of its call.  A user's function that a library calls
    becomes a callee of the user's function that called the library.
 
-   With a tree of contexts of the same run this is exact.  With a call graph
-   alone, the counts of a library's function that has several callers are
+   With a complete tree of contexts of the same run this is exact.  With a call
+   graph alone, the counts of a library's function that has several callers are
    divided among these in proportion to the costs of their calls.  That is an
    estimate if a library calls the user's code back, or has some inlined.
-   Without calls, inlined code of a library goes to the user's function of the
-   same name.  Counts without a user's function above them stay in the library.
-   Totals do not change. */
+   Without calls, inlined code of a library goes to the user's function of its
+   name or outer name.  Counts with no user's function above them stay in the
+   library.  Totals do not change. */
 
 #pragma once
 

@@ -28,8 +28,7 @@ typedef struct {
                            in inclusive rows of called functions */
       CP_TRIM_ALL
    } trim;
-   double* percents;    /* threshold of each key of the view; NULL: show all
-                           functions */
+   double* percents;    /* threshold of each key of the view; NULL: none */
 } cp_pair_wish;
 
 typedef struct {

@@ -146,8 +146,8 @@ static bool is_any(const cp_count* row, size_t n)
 }
 
 /* Return whether NODE has enough of WHOLE to be shown.  If sides are kept, its
-   difference or one of its sides must have enough of WHOLE's old side; if
-   CHANGED, its difference, of WHOLE's difference.  NEW has room for a side. */
+   difference or one of its sides must have enough of WHOLE's old side.  If
+   CHANGED, only the differences are compared.  NEW has room for a side. */
 static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
                      bool changed, cp_count* new)
 {

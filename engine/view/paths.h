@@ -35,7 +35,7 @@ typedef struct {
 
 /* Make the paths of V, whose profile must have a tree.  In a difference that
    keeps both sides, either side or the difference can reach the threshold, a
-   share of the old total; if CHANGED, only the difference can, by its total.
+   share of the old total; if CHANGED, only the difference can, of its total.
    False if a sum does not fit.  Call cp_paths_free() in any case. */
 bool cp_paths_make(cp_paths* p, const cp_view* v, bool changed,
                    cp_error* err);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/table.c: sorts groups and entries of tables, and selects them.
-   Running sums are over all groups, so they are computed before the
-   selection. */
+   Running sums include groups that are not selected, so they are computed
+   before the selection. */
 
 #include "engine/base/pattern.h"
 #include "engine/view/view.h"

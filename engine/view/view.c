@@ -218,7 +218,7 @@ static void add_key(cp_view* v, cp_sort_key key)
    v->keys[v->n_keys++] = key;
 }
 
-/* Add a key for each event, first for Cy, which summarises all other events. */
+/* Add a key for each event, first for Cy, which summarises the others. */
 static void add_all_keys(cp_view* v)
 {
    const cp_names* events = &v->profile->events;

@@ -51,7 +51,7 @@ typedef struct {
    bool functions;        /* list functions */
    bool inclusive;        /* list them by inclusive counts, not own ones */
    bool callers, callees; /* list callers, or callees, of functions */
-   bool if_any;           /* list functions only if there is a call graph */
+   bool if_any;           /* list functions only if the format is Callgrind's */
    bool fold_libraries;   /* fold libraries into the user's code */
    cp_texts contexts;     /* paths of contexts, by which libraries are folded */
    cp_contexts_reader* read_contexts;
@@ -103,8 +103,8 @@ typedef struct {
    uint32_t* entries;       /* entries of the first outer, of the second, ... */
    uint32_t n_entries;
    uint32_t* first_entry;   /* [outer] index in `entries`; n_outers + 1 items */
-   cp_count* running;       /* [outer * n_events + event] sum of all outers up
-                               to this one, selected or not */
+   cp_count* running;       /* [outer * n_events + event] sum up to this one of
+                               the outers with a shown entry, selected or not */
 } cp_table;
 
 /* Check the events of an input; the callback for cp_profile_options.check.
@@ -136,7 +136,7 @@ const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
    changed. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
-/* Return whether the counts of PAIR's entry reach a threshold. */
+/* Return whether cp_view_shows() is true of the counts of PAIR's entry. */
 bool cp_view_shows_pair(const cp_view* v, uint32_t pair);
 
 /* Return whether COUNTS would reach a threshold if WHOLE were the totals. */
