@@ -109,7 +109,7 @@ sub _reap($self) {
     return;
 }
 
-# Serve $client, then waiting connections, in a new process. Without one, the caller closes $client.
+# Serve $client, then waiting connections, in a new process. If fork() fails, do nothing.
 sub _serve_apart($self, $client) {
     # Block signals until the child has dropped its parent's handlers, which only set a variable.
     my $ends = POSIX::SigSet->new(POSIX::SIGINT(), POSIX::SIGTERM(), POSIX::SIGHUP());

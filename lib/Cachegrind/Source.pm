@@ -106,9 +106,9 @@ my $NAME = qr{(?:[.]out(?![[:alpha:]])|(?:\A|/)callgrind[.])[^/]*\z};
 my $HEADER = qr/(?:desc|cmd|events|version|creator|positions):/;
 my $BODY   = qr/f[lnie]=/;
 
-# Return whether the file is plain text that does not look like a profile by its name, `*.out*` or
-# `callgrind.*`, or by its beginning, which may be a byte order mark. The second line is examined,
-# too, so that a profile with a damaged first line is not taken for a source.
+# Return whether the file is plain text that does not look like a profile by its name, such as
+# `a.out.1` or `callgrind.1`, or by its beginning, which may be a byte order mark. The second line
+# is examined, too, so that a profile with a damaged first line is not taken for a source.
 sub looks_like_source($path) {
     return 0 if !-f $path || $path =~ $NAME;
     my $file = _opened($path) or return 0;
@@ -158,8 +158,8 @@ sub _same_content($first, $second) {
     }
 }
 
-# Open a file that examine() found readable; raise an error if it cannot be read any more. Lines end
-# with LF, CRLF or CR; with `has_ends` only with LF, which is then part of the line.
+# Open a file that was found readable; raise an error if it cannot be read any more. Lines end with
+# LF, CRLF or CR; with `has_ends` only with LF, which is then part of the line.
 sub new($class, $path, %option) {
     my $file = _opened($path) or data_error("$path: cannot be read any more: $!");
     return bless {

@@ -68,7 +68,7 @@ sub top_share($self, $site) {
 # Return the partners of a load or store in conflict, most frequent first: an array of hashes with
 # `offset`, `line`, `function`, `class`, `count`, `error`, `distance` (the mean, in instructions)
 # and `share` of the site's samples. A burst of n instructions contains a pair at the distance d
-# less often than the pair's load, by the factor (n - d) / n; `share` is corrected for that.
+# less often than the site itself, by the factor (n - d) / n; `share` is corrected for that.
 sub pairs($self, $site) {
     my @pairs;
     my ($n) = map { /\Areplay (\d+),/ } @{$self->{samplings}};

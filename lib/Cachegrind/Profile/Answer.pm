@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Answer;
 
-# The answer that most readers of a report look for, in a sentence or two: which line, or which
+# The answer that most readers of a report look for, in a few sentences: which line, or which
 # functions, have most of an event.
 #
 # The functions are the user's own, with the work of libraries for them; without own functions,
-# those of libraries. A rule applies only if its sentence is true for the whole profile.
+# those of libraries.
 
 use Cachegrind::Strict;
 
@@ -15,7 +15,7 @@ use Cachegrind::Profile::Languages qw(language_of);
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Text::RunTime qw(made_code_sentence own_work run_time_of run_time_sentence);
 
-# Limits in the rules of of(): shares (0 to 1), numbers of functions or lines, and ratios.
+# Limits in the rules below: shares (0 to 1), numbers of functions or lines, and ratios.
 use constant {
     MUCH     => 0.5,
     NEXT     => 0.1,
@@ -40,7 +40,7 @@ my %CYCLES = (Ir => 1, (map { $_ => 10 } qw(I1mr D1mr D1mw Bcm Bim)),
 # The path of the dynamic loader's object.
 my $LOADER = qr{(?:\A|/)ld[-.][^/]*\z};
 
-# A share as _share_text() writes it: in words, and in percent.
+# A share that _share_text() writes twice: in words, and in percent.
 my $IN_WORDS = qr/\0(.*?)\0(.*?)\0/;
 
 # Make an object of `view`, the report's view; `own`, a Cachegrind::Source::Own; and `folded`, the
@@ -56,9 +56,9 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return the $n functions with the highest counts of the first sort event; if is_about_own(), only
-# own functions, of the folded profile. A function is a hash of `name`, `file`, `object`, if known,
-# `counts`, and `calls`, the number of calls to it, 0 if unknown.
+# Return the functions with the highest counts of the first sort event, at most $n; if
+# is_about_own(), only own functions, of the folded profile. A function is a hash of `name`, `file`,
+# `object`, if known, `counts`, and `calls`, the number of calls to it, 0 if unknown.
 sub largest($self, $n) {
     my $i = $self->_first_column;
     # Counts without an own function above them stay with a library's, such as the loader's start.
@@ -85,8 +85,8 @@ sub is_about_own($self) {
 # run-time system's, but readers look for the script's functions.
 sub _little { return $_[0]->_is_script ? LITTLE / 6 : LITTLE }
 
-# Return whether lines within a function of largest() are known. If not, all counts of the function
-# are at its definition, since most run-times that make code write no other lines.
+# Return whether lines within a function of largest() may be known. If not, all counts of the
+# function are at its definition, since most run-times that make code write no other lines.
 sub knows_lines($self, $function) {
     return 1 if ($function->{object} // '') ne MADE || !$function->{listed};
     return 1 < grep { $_->[0] > 0 } @{$self->{folded}->code($function->{listed})};
@@ -139,8 +139,8 @@ sub _is_told($self, $answer) {
     return $answer->{made_code} || ($self->_is_script && $self->is_about_own);
 }
 
-# Return the answer with the sentences @more. A share is in words only if the answer has no other
-# share, since readers cannot compare words with figures.
+# Return the answer with the sentences @more. A share but `all` is in words only if the answer has
+# no other share, since readers cannot compare words with figures.
 sub _longer($answer, @more) {
     my %text = map { $_ => join '. ', $answer->{$_}, @more }
         grep { defined $answer->{$_} } qw(sentence plain);
@@ -152,28 +152,29 @@ sub _longer($answer, @more) {
 # Return the answer for the event $name: a hash with `sentence` and `event`. If the sentence names a
 # line, the hash also has `file` and `line`; if it names a function, `function` and `file`; if it is
 # an estimate, `note`, which says so, and `plain`, the sentence without the note. `counts`, if
-# there, are those of that line or function. Return undef if nothing was counted.
+# there, are those of that line or function. Return undef if the view does not show $name, or
+# nothing was counted.
 #
 # The first of these rules that applies makes the sentence:
-# - Half of the event is in one own line.
+# - Half of the event is in one line, which is own if there is own code.
 # - Half of the event has no own function above it. The sentence has this share, and the library's
 #   function with most of it; or a script's run-time system; or the dynamic loader, if half of the
-#   share is the loader's own code and the program's object is own. An own function may follow.
-# - An own function has more than 3 % of the event, with the libraries' work for it. The sentence
-#   has the share, the number of calls, and what libraries do, if that is half of the share. The
-#   share is "in" the function if most of it is the function's own, else "below" it. Up to three
-#   lines with a tenth of the total follow if the share is four fifths and no line has half of it,
-#   or if the share is "below" and no line has four fifths of it. A second function with a tenth of
-#   the total follows. If most of the first function's share is the libraries' work, a function with
-#   half as much but a clearly hotter line is named before it; the first function then has "more,
-#   over several lines". If no function has two fifths, the function where the cost divides follows:
-#   its inclusive count is half or more, but not nearly all, and no own callee of it has half. With
-#   contexts or calls all this is exact, or the note of estimate() follows. Without calls the
-#   libraries' share is named if it is larger, since their callers are unknown.
+#   share is the loader's own code and the program's object may be own. An own function may follow.
+# - An own function has more than _little() of the event, with the libraries' work for it. The
+#   sentence has the share, the number of calls, and what libraries do, if that is half of the
+#   share. The share is "in" the function if most of it is the function's own, else "below" it. Up
+#   to three lines with a tenth of the total follow if the share is four fifths and no line has half
+#   of it, or if the share is "below" and no line has four fifths of it. A second function with a
+#   tenth of the total follows. If most of the first function's share is the libraries' work, a
+#   function with half as much but a clearly hotter line is named before it; the first function then
+#   has "more, over several lines". If no function has two fifths, the function where the cost
+#   divides follows: its inclusive count is half or more, but not nearly all, and no own callee of
+#   it has half. With contexts or calls all this is exact, or the note of estimate() follows.
+#   Without calls the libraries' share is named if it is larger, since their callers are unknown.
 # - Half of the event is in nameless code that a run-time system has made.
 # - Half of the event is in one function, or in at most five.
 # - Unknown functions together have more of the event than any known function.
-# - No function has more than 3 % of the event.
+# - No function has more than 3 % of the event, and the view has all functions.
 # - Otherwise, the function with most of the event is named.
 #
 # An answer about `Cy` also has the instructions per cycle of the program and, if known, the
@@ -555,7 +556,7 @@ sub _has_own_program($self) {
     return !defined $object || $program eq '' || $self->{own}->has_object($object);
 }
 
-# Return the name of the program that was run; empty if unknown.
+# Return the name of the program that was run, from the first profile's command.
 sub _program($self) {
     my ($run) = $self->{view}->commands;
     return ($run->{command} // '') =~ m{\A(?:\S*/)?([^/\s]+)} ? $1 : '';
@@ -720,7 +721,7 @@ sub _language($self) {
         sort keys %$objects);
 }
 
-# Return whether the program is a script whose functions are known by name.
+# Return whether a run-time system executes the program, whose functions are known by name.
 sub _is_script($self) {
     my $language = $self->_language;
     return $language && $language->{has_names};

@@ -40,13 +40,13 @@ sub explanation($view) {
     return \@explained;
 }
 
-# Return the $most lines (ten if undef) that loaded the most bytes into first-level caches in vain,
-# most bytes first: an array of hashes with `file`; `line`; `loaded`, in bytes (a miss counts as one
-# cache line); `wasted`, the bytes never used; `never_used`, their share, 0 to 1; `line_size`, in
-# bytes; `used`, the bytes used of a cache line on average, undef if more lines were loaded than
-# there were misses; `uses`, the harmonic mean of the uses of a loaded line, undef if too many to
-# count; and `is_code`, true if most was loaded to be executed. Return undef if the profile has no
-# cache use, or if the view shows none of its events.
+# Return at most $most lines (ten if undef), those that loaded most bytes into first-level caches in
+# vain, most bytes first: an array of hashes with `file`; `line`; `loaded`, in bytes (mostly a cache
+# line for each miss); `wasted`, the bytes never used; `never_used`, their share, 0 to 1;
+# `line_size`, in bytes; `used`, the bytes used of a cache line on average, undef if more lines were
+# loaded than there were misses; `uses`, the harmonic mean of the uses of a loaded line, undef if
+# too many to count; and `is_code`, true if most was loaded to be executed. Return undef if the
+# profile has no cache use, or if the view shows none of its events.
 sub wasteful_lines($view, $most = undef) {
     my ($line_szB, @columns) = _recorded($view) or return undef;
     return [

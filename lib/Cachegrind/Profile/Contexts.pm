@@ -4,7 +4,7 @@ package Cachegrind::Profile::Contexts;
 
 # Calling contexts: finds their file, and reads the engine's rows.
 #
-# The tool writes contexts to a file beside the profile, under a name made from the profile's. The
+# By default the tool writes contexts beside the profile, under a name made from the profile's. The
 # engine selects the contexts to show, and computes their counts, as for tables.
 
 use Cachegrind::Strict;

@@ -3,7 +3,7 @@
 package Cachegrind::Report::Backtrace;
 
 # Text about a running process: what it has executed, and its active calls. Scripts read this text,
-# so its lines are equal to those of callgrind_control in Valgrind 3.19.
+# so its lines have the form of callgrind_control's in Valgrind 3.19.
 
 use Cachegrind::Strict;
 
@@ -54,7 +54,7 @@ sub _numbers($status, $names_events, @threads) {
         . " call sites $number{'distinct-calls'})\n";
 }
 
-# Return a table as text. Its first line is $heading, the columns' names and $after. A row is a hash
+# Return a table as text. Its heading is $heading, the columns' names and $after. A row is a hash
 # of `before`, the text before the columns; `counts`, an array; and `after`, the text behind the
 # columns. A missing count is shown as a dot.
 sub _table($columns, $heading, $after, @rows) {

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Base;
 
-# The base class of all reports. It collects a report's bytes, writes them in large pieces, and has
+# The base class of most reports. It collects a report's bytes, writes them in large pieces, and has
 # parts that text reports share. On a terminal, invisible characters are made visible.
 
 use Cachegrind::Strict;

@@ -7,8 +7,8 @@ package Cachegrind::Report::CSV;
 #
 # A profile of counts has a row per source line, or per function and file. Its columns are the
 # user's columns, which identify the run, then the names, then a column per event. Among lines, all
-# counts of the unknown file, ???, are in one row, for line 0. The rows add up to the total if no
-# threshold hides any.
+# counts of the unknown file, ???, are in one row, for line 0. But for rates, the rows add up to the
+# total if no option hides or folds any.
 #
 # A profile of data has a row per object, or per object and line that misses in the object. A report
 # on sharing has a row for each contended line of memory and each thread that uses the line.

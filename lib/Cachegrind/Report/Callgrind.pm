@@ -6,9 +6,9 @@ package Cachegrind::Report::Callgrind;
 # with the calls between them if wished, and annotated sources with the calls from their lines. The
 # layout is that of Valgrind 3.19; most of it is in Cachegrind::Report::Classic.
 #
-# Three things differ on purpose. Inclusive counts are the engine's, which are right in cycles and
-# for functions whose caller is unknown. Several parts of a profile are added up. Zeros at the end
-# of a row, where the format may leave them out, are `.`, whether or not the profile has them.
+# Three things differ on purpose. Inclusive counts are the engine's, which are bounds in cycles, and
+# right for functions whose caller is unknown. Several parts of a profile are added up. Zeros at the
+# end of a row, where the format may leave them out, are `.`, whether or not the profile has them.
 #
 # The engine adds up, sorts and selects the functions and their calls.
 

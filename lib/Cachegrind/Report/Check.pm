@@ -46,8 +46,8 @@ sub _print($self) {
 
 my %VERDICT = (exceeded => 'EXCEEDED', warning => 'warning', ok => 'ok', none => '-');
 
-# Return the change in percent of the old count. A small change has decimals, because limits may be
-# small.
+# Return the change in percent of the old count. A small change has more decimals, because limits
+# may be small.
 sub _percent { return change_text(@{$_[0]}{qw(change old)}, 1) }
 
 sub _part($of, $whole) {

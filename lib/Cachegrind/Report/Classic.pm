@@ -8,8 +8,8 @@ package Cachegrind::Report::Classic;
 #
 # The layout is that of Valgrind 3.19, with its oddities. If the last line of a source has no line
 # end, the next line of the report is appended to it. A source's name is cut at its first colon
-# before the source is searched for. Line 0 comes last. Two things differ: files are sorted by name,
-# not left in the order of a hash; and several profiles are added up.
+# before the source is searched for. Line 0 comes last. Two things differ on purpose: files are
+# sorted by name, not left in the order of a hash; and several profiles are added up.
 
 use Cachegrind::Strict;
 

@@ -73,7 +73,7 @@ sub list_text($width, @samples) {
         . join q{}, map { $width ? _cut_end($_, $width) =~ s/\n?\z/\n/r : $_ } @notes;
 }
 
-# Return the lines of list_text(), and for each process the totals of all events and the hottest
+# Return the lines of list_text(), and for each process its totals, if several, and the hottest
 # functions, a sample's `hottest`, from Cachegrind::Control::Process. If $height is not 0, return at
 # most that many lines: leave out functions but three, then totals, then functions, then processes.
 sub watch_text($width, $height, @samples) {

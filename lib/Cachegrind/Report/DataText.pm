@@ -31,7 +31,7 @@ use constant {
 
 # Return the lines of the section. `sort` is the event by which objects are sorted; objects with
 # less than `threshold` percent of it are added up in one row. If `percents` is true, counts have
-# shares, which in a difference are percentages of the old counts. `types` are for type_of() of
+# shares, which in a difference are percentages of the old totals. `types` are for type_of() of
 # Cachegrind::Data. `total` has the profile's totals of the data's events, or is undef; if it
 # differs from the data's totals, the section has a note. The columns are the events that `show`
 # names, in its order; all events if the data have none of these.
@@ -44,7 +44,7 @@ sub data_lines($data, %given) {
         abs($data->weight($given{sort}, $_->{misses})) * 100 >= $given{threshold} * $total
     } @missed;
     my $has_threads = has_threads(@ranked);
-    # Objects whose type the user has given are always shown.
+    # Objects whose type the user has given always have details.
     my %is_top = map { $_ => 1 } @shown[0 .. ($#shown < TOP ? $#shown : TOP - 1)];
     my @top = grep { $is_top{$_} || type_of($given{types}, $_) } @ranked;
     return (
@@ -108,8 +108,8 @@ my %TEXT = (
     unknown   => sub { '???' },
 );
 
-# Return a description of the object in one line. If $has_threads, the line has the number of the
-# object's thread.
+# Return a description of the object in one line. If $has_threads, the line has the object's
+# thread, if known.
 sub object_text($object, $has_threads = undef) {
     my $text = ($TEXT{$object->{kind}} // sub { $object->{kind} })->($object);
     $text .= ", thread $object->{thread}" if $has_threads && defined $object->{thread};

@@ -3,7 +3,7 @@
 package Cachegrind::Report::Difference;
 
 # The summary of a difference as lines of text: the totals of both sides, and the functions that
-# changed most. This module only returns lines; reports print them.
+# changed most; and the answer of a report. This module prints nothing.
 
 use Cachegrind::Strict;
 
@@ -62,7 +62,7 @@ sub difference_sentence($comparison) {
         . _functions($comparison->{same});
 }
 
-# Return a sentence with the numbers of functions that are new, gone and changed.
+# Return a sentence with the numbers of functions that are new, gone, changed and the same.
 sub functions_sentence($comparison) {
     my ($came, $gone, $changed, $same) =
         map { commas($comparison->{$_}) } qw(came gone changed same);

@@ -12,7 +12,7 @@ use parent qw(Cachegrind::Report::JSON);
 use Cachegrind::Text::JSON qw(json_list);
 
 # Make a report from the arguments of new() in Cachegrind::Report::JSON. `view` has libraries
-# folded; `whole` is the view without folding, whose sources give the numbers of lines.
+# folded; `whole` is the view without folding; sources have the indices of its files().
 
 sub _print($self) {
     my $view = $self->{view};

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::HTML;
 
-# The report as one HTML file that needs neither a network nor other files.
+# The report as one HTML file, which, unless it is served, needs neither a network nor other files.
 #
 # The file contains the JSON report, and a script that shows it. Text from profiles and sources
 # never becomes markup: the script only makes text nodes and values of attributes of it. In
@@ -23,9 +23,9 @@ use Cachegrind::Report::FoldedJSON;
 use Cachegrind::Report::JSON;
 use Cachegrind::Report::PartsJSON;
 
-# The scripts in html/, in their order on the page: helpers, the reader's choices, the report, parts
-# of panes, panes, and what concerns several panes. A script uses only what the rows above its row
-# return.
+# The page's scripts, of html/, in their order there: helpers, the reader's choices, the report,
+# parts of panes, panes, and what concerns several panes. A script uses only what the rows above its
+# row return.
 my @SCRIPTS = (
     [qw(nodes state)],
     [qw(data)],

@@ -5,9 +5,9 @@ package Cachegrind::Report::JSON;
 # The report as one JSON document, for programs.
 #
 # docs/cg_annotate.schema.json describes its shape. It has the contents of the text report, with
-# whole counts, and without numbers that can be computed from others. Keys have a fixed order, and
-# each entry and each source line is on a line of its own, so that diff can compare documents. The
-# document is written piece by piece, so a large one needs little memory.
+# whole counts in place of percentages. Keys have a fixed order, and lines of sources and entries of
+# most arrays have their own lines, so that diff can compare documents. The document is written
+# piece by piece, to save memory.
 
 use Cachegrind::Strict;
 
@@ -321,8 +321,8 @@ sub _print_data($self) {
     return;
 }
 
-# Print findings for tabs of the page, as sentences: lines that waste loaded data, and values that
-# are nearly always the same.
+# Print what the page has beside the report: findings on lines that waste loaded data; the lines of
+# own functions; and findings on values that are nearly always the same.
 sub _print_findings($self) {
     $self->print_cache_use($self->{view});
     $self->_print_own_lines;

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Parts;
 
-# A profile's parts as text: the totals of each part, and the changes from each part to the next.
+# A profile's parts as text: the totals of each part, the phases, and the changes between parts.
 
 use Cachegrind::Strict;
 

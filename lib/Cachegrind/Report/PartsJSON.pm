@@ -16,10 +16,10 @@ use parent qw(Cachegrind::Report::JSON);
 
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-# Make a report of `view`, the view of all parts together. `whole`, if given, is another view whose
-# sources give the numbers of lines. `parts` is an array of hashes: `label`; `trigger`; `thread`,
-# the thread's name, if known; and `view`, a function that returns the part's view, which has the
-# same events and all functions of the part. Only one such view is open at a time.
+# Make a report of `view`, the view of all parts together. `whole`, if given, is another view;
+# sources have the indices of its files(). `parts` is an array of hashes: `label`; `trigger`;
+# `thread`, the thread's name, if known; and `view`, a function that returns the part's view, which
+# has the same events and all functions of the part. Only one such view is open at a time.
 
 sub _print($self) {
     $self->_number_entries;

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Screens;
 
-# The report on a terminal, which fills about two screens and ends with the answer. Functions are
-# the user's own, if the answer is about own code. Counts of own functions and lines include the
+# The report on a terminal, which fills about two screens, with the answer near its end. Functions
+# are the user's own, if the answer is about own code. Counts of own functions and lines include the
 # libraries' work for them. Each line is shown with the source around it.
 
 use Cachegrind::Strict;

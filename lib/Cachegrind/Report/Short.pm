@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Short;
 
-# The shortest report, with which quickstart ends: the answer, and the lines with most of the
+# The shortest report, which quickstart prints, too: the answer, and the lines with most of the
 # answer's event, with libraries folded into own code. If little is own, or lines are not known,
 # functions follow the answer. A difference has only the answer.
 

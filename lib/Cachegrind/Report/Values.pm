@@ -116,7 +116,7 @@ sub _table($self, $title, @sites) {
     return;
 }
 
-# Return the first rows, and a row of $n empty cells and a note on omitted rows.
+# Return the first rows and, if others are left out, a row of $n empty cells and a note on these.
 sub _limited_rows($self, $n, @rows) {
     my @shown = $self->_limited(@rows);
     $shown[-1] = [('') x $n, "@{$shown[-1]}"] if @shown && $shown[-1][0] eq '...';

@@ -23,7 +23,7 @@ use constant LAST_LEVEL => 10;
 use constant WORD => 8;    # bytes per offset
 
 # Return hashes of `key`: `work`, `cycles`, `reads`, `branches`, `unused` or `sharing`; `title`;
-# `figure`, a number as text, if any; `sentence`; and `event`, the name of the verdict's event, or
+# `figure`, a number as text, if any; `sentence`; and perhaps `event`, the verdict's event, or
 # `object`, the index of its object in $data. $answers is a Cachegrind::Profile::Answer, $data a
 # Cachegrind::Data; each may be undef.
 sub verdicts($view, $answers, $data) {
@@ -78,8 +78,7 @@ sub _short($count) {
 
 # ---- Never used -----------------------------------------------------------------
 
-# The least ratio of a hardly used word's loads to its uses. Blocks that are only written once have
-# such words.
+# The least ratio of a hardly used word's loads to its uses.
 use constant HARDLY => 10;
 
 # The largest number of byte ranges in a sentence; other ranges are only counted.

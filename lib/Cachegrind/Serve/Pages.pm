@@ -91,7 +91,7 @@ sub _make($self, $path, $read, $version, $make) {
 }
 
 # Return whether a file at @paths was written, replaced or made after $since, a time of the system's
-# clock for files, which is less exact. Times to come are by the clock of another machine.
+# clock for files, which is less exact. Ignore future times: they are by another machine's clock.
 sub _has_changed($since, @paths) {
     my $now = Time::HiRes::time();
     return scalar grep { $_ > $since && $_ <= $now }

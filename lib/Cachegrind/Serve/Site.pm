@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Serve::Site;
 
-# The addresses of a served report, and their answers: the page; its version, by which the page
+# The addresses of a served report, and their answers, such as the page; its version, by which it
 # notices that a profile has changed; and the running processes. Folders that a reader adds for
 # sources are in the page's address, so the server has no state.
 

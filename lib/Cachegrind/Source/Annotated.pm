@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Annotated;
 
-# One source file of a report: its status, and its lines with their counts from the engine. A report
-# of any format gets the source in pieces, which have the lines near a line with counts. The object
-# keeps neither text nor an open file, so that several reports may show the source, in any order.
+# One source file of a report: its status, and its lines with their counts from the engine. Most
+# reports get the source in pieces, which have the lines near a line with counts. The object keeps
+# neither text nor an open file, so that several reports may show the source, in any order.
 
 use Cachegrind::Strict;
 
@@ -13,10 +13,10 @@ use Cachegrind::Source::LineMatch qw(match_lines);
 use Cachegrind::Source::MovedLines qw(move_lines);
 use Cachegrind::Source;
 
-# Make a source, for source() of Cachegrind::Annotate::View: `file`, an element of files() of the
-# profile; `found`, as _look_at() there returns; `profile`; `context`, the number of lines to show
-# on each side of a line with counts; and, if only changes are shown, `changed`, the indices of the
-# events that decide.
+# Make a source of `file`, an element of files() of the profile; `found`, as from _look_at() of
+# Cachegrind::Annotate::View; `profile`; `context`, the number of lines to show on each side of a
+# line with counts; and, if only changes are shown, `changed`, the indices of the events that
+# decide.
 sub new($class, %given) {
     return bless {%given}, $class;
 }
@@ -69,12 +69,12 @@ sub _seconds($ns) {
 # If functions are listed, `calls` has the calls from each line, a hash of arrays as source_lines()
 # of Cachegrind::Engine returns.
 #
-# In a difference whose lines are matched, they are those of the new source. `gone` then has the
+# In a difference whose lines are matched, `numbers` are of the new source. `gone` then has the
 # counts of deleted lines: a hash of arrays, by the line of the new source after which these lines
 # stood. The arrays have hashes with `number`, in the old source, `text`, and `counts`, an array.
 #
 # If only changes are wanted, `shown` has the numbers of changed lines, and lines that are not near
-# a changed line are left out. Otherwise, with $only_sites, the arrays of `calls` are empty.
+# a changed line are left out. Otherwise, with $only_sites, `calls` has no calls.
 sub counted_lines($self, $only_sites = 0) {
     my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id},
         $only_sites && !$self->{changed});

@@ -14,7 +14,7 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(disassemble receiving_register why_not);
 
-# The largest length of an instruction, in bytes: the last address plus LONGEST is beyond the code.
+# The largest length of an instruction, in bytes: one at $last ends by $last + LONGEST.
 use constant LONGEST => 15;
 
 # The largest width of a drawing of jumps, in columns; readers cannot follow a wider one.
@@ -64,8 +64,8 @@ sub why_not($object) {
         : "there is no $program (Debian package binutils)";
 }
 
-# Return the register that an instruction writes, without `%`: its last operand, or for a load of
-# arm64 the first. Return undef if the operand is not a register, or if $text is undef.
+# Return the register that a load writes, without `%`: its last operand, or for most loads of arm64
+# the first. Return undef if the operand is not a register, or if $text is undef.
 sub receiving_register($text) {
     return undef if !defined $text;
     return $1 if $text =~ /%(\w+)\s*(?:#.*|<[^>]*>)?\s*\z/;

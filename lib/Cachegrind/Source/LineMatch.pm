@@ -17,9 +17,9 @@ sub can_match_lines {
     return scalar eval { require Algorithm::Diff; 1 };
 }
 
-# Return a hash of line numbers in $new by line numbers in $old, for each line that is in both files
-# or was replaced one for one. Blanks at both ends of a line are ignored. Return undef if the files
-# are equal line by line, or cannot be compared.
+# Return a hash of line numbers in $new by line numbers in $old, for lines that are in both files,
+# in the same order, or were replaced one for one. Blanks at both ends of a line are ignored. Return
+# undef if the files are equal line by line, or cannot be compared.
 sub match_lines($old, $new) {
     return undef if !can_match_lines();
     my @texts = map { _texts($_) } $old, $new;

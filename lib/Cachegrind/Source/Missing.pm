@@ -37,7 +37,7 @@ sub is_split($object) {
 # the first of these that can be made:
 # - `-I FOLDER`: with a folder that has at least half of the sources: the current folder, the folder
 #   of a file of @near, or a folder above one of these;
-# - `--map-path=OLD=NEW`: with OLD, the deepest folder above half of them; the reader replaces NEW;
+# - `--map-path=OLD=NEW`: OLD is the deepest folder above half of the absolute ones, NEW is literal;
 # - `-I DIR`: literally, for the reader to complete.
 sub mending($names, @near) {
     my @names = grep { !/\0/ } @$names;

@@ -4,9 +4,9 @@ package Cachegrind::Source::Own;
 
 # Decides whether code is the user's own or a library's, for all reports.
 #
-# A source file is own if it can be read and is not in a folder of the system or a package manager.
-# If no such file can be read, as on another machine, names alone decide, but scripts of Python and
-# JavaScript that can be read are own, wherever they are.
+# As a rule, a source file is own if it can be read and is not in a folder of the system or a
+# package manager. If no such file can be read, as on another machine, names alone decide, but
+# scripts of Python and JavaScript that can be read are own, wherever they are.
 
 use Cachegrind::Strict;
 
@@ -16,7 +16,7 @@ use Cachegrind::Text::RunTime qw(run_time_of);
 
 # Paths of other people's sources in debug information: beginnings, and parts anywhere. The tool has
 # the same lists (tool/features/data/frames.c) to decide how much of a block's chain of calls it
-# keeps, so that both take the same code for own. Java's run-times give a class in place of a path.
+# keeps, so that both mostly agree. Java's run-times give a class in place of a path.
 my @BEGINNINGS = (qw(/usr/ /lib /build/ /rustc/ node:), '<frozen ',
     qw(java.lang. java.util. java.io. java.nio. java.net. java.math. java.security. java.text.
         java.time. javax. jdk. sun.misc. sun.nio. sun.security. sun.util. com.sun.));
@@ -27,7 +27,7 @@ my ($BEGINNINGS, $PARTS) = map { join '|', map { quotemeta } @$_ } \@BEGINNINGS,
 my $IS_LIBRARY = qr{\A(?:$BEGINNINGS)|(?:$PARTS)};
 
 # The folder in which Debian builds packages, and users of containers build their own code. A file
-# there that still exists is the user's.
+# there that can be read is mostly the user's.
 our $BUILDS = '/build/';
 
 # Classes of .NET's libraries, which profiles have in place of paths.
@@ -107,7 +107,7 @@ sub _decide($self, $file) {
     return $self->_decide_by_place($file);
 }
 
-# Return whether the profile has a file that is own by its place and can be read; 1 if not known.
+# Return whether the profile has a readable file, or PHP's, that is own by its place; 1 if unknown.
 sub _has_own($self) {
     return $self->{has_own} //= !$self->{files} || grep({ $self->_decide_by_place($_)
         && ($_ eq $OF_SCRIPT || $self->_is_readable($_)) } @{$self->{files}}) ? 1 : 0;

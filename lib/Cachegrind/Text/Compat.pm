@@ -29,8 +29,8 @@ sub float_text($value) {
 
 my %NAMED = ("\n" => '\n', "\r" => '\r', "\t" => '\t', "'" => "\\'", "\\" => '\\\\');
 
-# Return $string in single quotes, for a message. Unprintable characters, backslashes and single
-# quotes are written as `\x1b`, `\\` and so on; if $string is not UTF-8, so are all bytes above `~`.
+# Return $string in single quotes, for a message. Control characters, backslashes and single quotes
+# are written as `\x1b`, `\\` and so on; if $string is not UTF-8, so are all bytes above `~`.
 sub quoted($string) {
     my $is_text = utf8::decode(my $text = $string);
     $text = $string if !$is_text;

@@ -47,7 +47,7 @@ sub difference { return _checked($_[0] - $_[1]) }
 sub compare_products { return $_[0] * $_[1] <=> $_[2] * $_[3] }
 
 # Return $part / $whole in millionths, rounded to the nearest whole number, halves away from 0, and
-# at most MOST; `nan` if $whole is 0.
+# between -MOST and MOST; `nan` if $whole is 0.
 sub rate($part, $whole) {
     return 'nan' if $whole eq '0';
     my ($sign, $n, $size) = (($part < 0) != ($whole < 0) ? '-' : '', abs $part, abs $whole);

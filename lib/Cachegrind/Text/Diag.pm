@@ -4,8 +4,8 @@ package Cachegrind::Text::Diag;
 
 # Errors: how the library raises them, and how a script reports them.
 #
-# Modules never print or exit. They raise an object that has an exit status; the script catches the
-# object, shows its message by report(), and exits. Users' scripts rely on the statuses:
+# Modules raise an object that has an exit status. run_program() of Cachegrind::Command::Program
+# shows its message by report(), and returns the status. Users' scripts rely on the statuses:
 #
 #   1  the data are at fault (a profile, a source, the disk)
 #   2  the command line is at fault; the message says where help is

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Format;
 
-# Counts and shares as text. The HTML report writes values in the same way (html/data.js).
+# Counts and shares as text. The HTML report writes most in the same way (html/data.js).
 #
 # Strings are bytes, normally of UTF-8; other bytes are allowed.
 
@@ -31,7 +31,7 @@ sub _rate_text($millionths) {
 }
 
 # Return $count as the text that $column shows: commas($count), or for a column with a `rate`, a
-# percentage. If the `rate` is `times`, the text is a number with two decimals.
+# percentage. If the `rate` is `times`, the text is a number with two decimals; `nan` is `-`.
 sub value_text($column, $count) {
     return commas($count) if !$column->{rate};
     return _rate_text($count) if $column->{rate} ne 'times' || lc $count eq 'nan';
@@ -61,8 +61,8 @@ sub share_text($count, $total) {
     return $total eq '0' ? 'n/a' : percent_text($count, $total) . '%';
 }
 
-# Return the share of $count in $total in parentheses, with a fixed width, as in Valgrind up to
-# 3.20: with two decimals, or with one if two do not fit.
+# Return the share of $count in $total in parentheses, mostly with a fixed width, as in Valgrind up
+# to 3.20: with two decimals, or with one if two do not fit.
 sub classic_share_text($count, $total) {
     my $share = $total == 0 ? 0 : $count * 100 / $total;
     return sprintf $share > -9.995 && $share < 99.995 ? '(%5.2f%%)' : '(%5.1f%%)', $share;
@@ -72,7 +72,7 @@ sub classic_share_text($count, $total) {
 sub part_text { return sprintf '%.1f%%', 100 * $_[0] }
 
 # Return $change as a percentage of the old count, with a sign: `+3.0%`. Return an empty text for no
-# change, else `new` if $old is 0. If $is_exact, a change below one percent has three decimals.
+# change, else `new` if $old is 0. If $is_exact, a change below 0.95 % has three decimals.
 sub change_text($change, $old, $is_exact = undef) {
     return '' if $change eq '0';
     return 'new' if $old eq '0';

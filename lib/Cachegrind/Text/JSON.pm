@@ -3,10 +3,10 @@
 package Cachegrind::Text::JSON;
 
 # Values as JSON: texts of any bytes, counts, lists and objects. A report may have millions of
-# texts, so one match recognises a text without escapes, which is written as it is. Other texts go
+# texts, so one match recognises ASCII without escapes, which is written as it is. Other texts go
 # to JSON::XS, if installed, or to the core's JSON::PP.
 #
-# Results are JSON in UTF-8, as bytes, without a final line end.
+# JSON is returned in UTF-8, as bytes, without a final line end.
 
 use Cachegrind::Strict;
 
@@ -41,7 +41,7 @@ sub json_text($bytes) {
 # Return the text $bytes with every byte outside UTF-8 written as `\xff`.
 sub shown_text($bytes) {
     return $bytes if $bytes !~ /[\x80-\xff]/;
-    # Perl repeats such a complex pattern at most 65,534 times.
+    # Perl limits how often it repeats such a complex pattern.
     $bytes =~ s{((?:$UTF8){1,1000})|(.)}{defined $1 ? $1 : sprintf '\x%02x', ord $2}gesx;
     return $bytes;
 }

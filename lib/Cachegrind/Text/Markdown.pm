@@ -34,7 +34,7 @@ sub markdown_code($text) {
     return $fence . $pad . ($text =~ s/\|/\\|/gr) . $pad . $fence;
 }
 
-# Return $text with each character escaped that may matter inside a line of Markdown or HTML.
+# Return $text with the characters of most markup inside a line of Markdown or HTML escaped.
 sub markdown_text($text) {
     $text = _visible($text);
     $text =~ s/&/&amp;/g;

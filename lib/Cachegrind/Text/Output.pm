@@ -103,7 +103,7 @@ sub _open_draft($self, $target, @old) {
     return;
 }
 
-# Make this process call $undo if it ends, by a signal or otherwise, before forget_end($name).
+# Make this process call $undo if it ends, by one of @DEADLY or otherwise, before forget_end($name).
 sub at_early_end($name, $undo) {
     $Unfinished{$name} = {process => $$, undo => $undo, number => ++$Last};
     for my $signal (grep { ($SIG{$_} // 'DEFAULT') eq 'DEFAULT' } @DEADLY) {
@@ -135,7 +135,7 @@ END { local $?; _undo() }
 # Complete the output: write all data, and give the draft the file's name. Raise an error if that
 # fails; an old file that has a draft is then unchanged.
 sub finish($self) {
-    # Calling flush() as a method would load IO::File, which is four times as large as IO::Handle.
+    # Calling flush() as a method would load IO::File, too, which takes time.
     require IO::Handle;
     IO::Handle::flush($self->{handle}) or write_error($self->{handle});
     $self->_pack if $self->{packed};
@@ -146,7 +146,7 @@ sub finish($self) {
     return;
 }
 
-# Compress the written data into the output, such that equal data always give equal bytes.
+# Compress the written data into the output, without a time, so that equal data give equal bytes.
 sub _pack($self) {
     require IO::Compress::Gzip;
     my $from = $self->{handle};

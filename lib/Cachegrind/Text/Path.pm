@@ -9,8 +9,8 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(program_path);
 
-# Return the path of the program that a shell would start as $name, or undef if no folder of PATH
-# has that program. A name with a slash is a path already, and is returned unchecked.
+# Return the path of the first program called $name in the folders of PATH, or undef if there is
+# none. A name with a slash is a path already, and is returned unchecked.
 sub program_path($name) {
     my ($path) = $name =~ m{/} ? $name
         : grep { -f && -x _ } map { "$_/$name" } split /:/, $ENV{PATH} // '';

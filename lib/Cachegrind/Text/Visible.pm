@@ -47,8 +47,8 @@ sub coloured($colour, $text) {
 }
 
 # Return @texts as they should be written to $handle. If it is a terminal, or coloured() was called,
-# invisible characters except line ends (LF, CR LF) are made visible, and colours are written.
-# Otherwise the texts are unchanged.
+# bytes outside UTF-8 and invisible characters, except line ends (LF, CR LF), are made visible, and
+# colours are written. Otherwise the texts are unchanged.
 sub for_reader($handle, @texts) {
     return @texts if !$Has_colours && !-t $handle;
     return map {

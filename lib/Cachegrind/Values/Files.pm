@@ -19,7 +19,7 @@ use constant {
     MOST_ALIKE   => 64,      # largest number of sites of one kind at an instruction
 };
 
-# The order of entries of equal counts, by their classes of conflicts.
+# The order of entries of equal counts and values, by their classes of conflicts.
 my %CLASS = (covered => 0, partial => 1, alias => 2);
 
 my $WORD = qr/[!-+\--\x7f]+/;

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values::Share;
 
-# Shares of samples, and how certain they are. This module only does arithmetic.
+# Shares of samples, and how certain they are.
 
 use Cachegrind::Strict;
 
@@ -62,7 +62,7 @@ use constant OF_GAPS => 1.54;
 # Second, the gaps between bursts are between half a period and one and a half, so samples of a loop
 # are not quite independent. The mean of samples of a sine has at most 1.54 times the variance of
 # independent samples, for a loop of two thirds of a period. Since any loop is a sum of sines, this
-# factor holds for any loop. (For a loop of 0.9 to 1.1 periods it is 1.2.)
+# factor holds for any loop. (For a loop of 0.9 to 1.1 periods it is at most 1.2.)
 sub bounds($least, $most, $n, $worth) {
     return (0, 1) if $n == 0;
     $worth /= OF_GAPS;
@@ -93,8 +93,8 @@ sub estimate($entry) {
 
 use constant SURE => 0.01;
 
-# Return $share, from estimate(), as text: a percentage and, if the percentage is not certain to
-# half a percent, the number of samples and the bounds.
+# Return $share, from estimate(), as text: a percentage and, if the bounds are more than one percent
+# apart, the number of samples and the bounds.
 sub share_text($share) {
     my $text = part_text($share->{share});
     return $text if $share->{high} - $share->{low} <= SURE;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The reader's place on the page as an address, such as `#event=D1mr&fn=NAME&src=FILE:12`. The
-// address has the reader's choices; to open it is to make these choices again.
+// address has most of the reader's choices; to open it is to make these choices again.
 
 script(({addressed, byId, choose, chooseEvent, chooseTab, details, doc, events, functions, graph, hasSource,
     hottest, hottestIn, node, openFunction, openHottest, openSource, overviews, sourceByName, sourceNamed,
@@ -9,7 +9,7 @@ script(({addressed, byId, choose, chooseEvent, chooseTab, details, doc, events, 
 
 // ---- Addresses as text ----
 
-// Encode a value. Characters that an address may contain stay, so that people can read them.
+// Encode a value. Some characters that an address may contain stay, so that people can read them.
 const encoded = value => encodeURIComponent(value).replace(/%(2F|3A|2C|20|3C|3E|40)/g,
   code => code === '%20' ? '+' : code === '%3C' || code === '%3E' ? code : decodeURIComponent(code));
 

@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The call graph around the chosen function: up to two levels of callers on the left, and of
 // callees on the right. An arrow stands for all calls from one function to another; its width shows
-// their inclusive counts, which are exact. The layout needs no graph library, because each level is
-// a column.
+// their inclusive counts. The layout needs no graph library, because each level is a column.
 
 script(({addPane, area, arrow, byId, callsOf, commas, details, direction, events, graph, graphKey, label,
     noAreas, nodeNow, openNode, percent, shown, state, subscribe, svg, text, weight, widthOf}) => {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The calling contexts, if the report has any: the recorded tree, and trees made from it, with the
-// counts of some parts of the run, with recursion collapsed, or with libraries folded. Sums are
-// exact; the rates of joined contexts are computed from sums of numerators and denominators.
+// counts of some parts of the run, with recursion collapsed, or with libraries folded. The rates of
+// joined contexts are computed from sums of numerators and denominators.
 //
 // A tree may have a million nodes, so it is kept as columns of numbers; objects for nodes are made
 // when the nodes are shown.
@@ -106,7 +106,7 @@ class Tree {
   }
 
   // Return the sums of a column by function; byFunction(kind, e) caches them. The column is read in
-  // order, because random access to a million nodes takes many times as long.
+  // order, because random access to a million nodes takes longer.
   sumsOf(kind, e) {
     const sums = Array(contexts.functions.length).fill(0), {of, size} = this, column = this.column(kind, e);
     for (let i = 0; i < size; i++) sums[of[i]] += column[i];
@@ -152,7 +152,7 @@ class Context extends Counted {
 // A line of the document that contains a column of numbers.
 const COLUMN_LINE = /^("\w+": )?(\[.*\])(,?)$/;
 
-// Read the tree, which may take a second, in steps; then prepare folding and collapsed recursion.
+// Read the tree, which may take seconds, in steps; then prepare folding and collapsed recursion.
 function* readingSteps() {
   const columns = [];
   let rest = '';

@@ -34,7 +34,7 @@ for (const f of doc.instructions || [])
   }
 
 // Sources. A source has rows: lines, also deleted ones; gaps; and the counts without a line. The
-// latter get a row, perhaps without counts, if only the document with libraries folded has them.
+// latter get a row even if only the document with libraries folded has them.
 const byNumber = lines => new Map((lines ?? []).map(([number, counts, old]) => [number, {counts, old}]));
 const foldedLines = new Map((folded?.sources ?? []).map(([i, lines, gone]) => [i, {there: byNumber(lines), gone: byNumber(gone)}]));
 const sources = doc.sources.map((s, index) => {

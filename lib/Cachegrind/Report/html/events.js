@@ -5,7 +5,7 @@
 
 script(({addPane, arrow, byId, direction, doc, events, isDiff, node, shown, sides, state, subscribe, total}) => {
 
-// The references that belong to each event of misses; the miss rate is a percentage of these.
+// The references that belong to events of misses; the miss rate is a percentage of these.
 const REFERENCES = {I1mr: 'Ir', I2mr: 'Ir', ILmr: 'Ir', ITmr: 'Ir', D1mr: 'Dr', D2mr: 'Dr', DLmr: 'Dr', DTmr: 'Dr',
   D1mw: 'Dw', D2mw: 'Dw', DLmw: 'Dw', DTmw: 'Dw', Bcm: 'Bc', Bim: 'Bi'};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The flame graph: contexts as bars. A bar is as wide as its inclusive count. Its callees, or if
+// The flame graph: contexts as bars. The width of a bar shows its count. Its callees, or if
 // inverted its callers, are below it; in a sandwich, the chosen function's callers are above its
 // bar. Around it are the search, the legend of colours, the chosen bar's description, and commands.
 
@@ -189,7 +189,7 @@ function showFlame() {
   showFlameBar();
 }
 
-// Show the flame graph if its tab is open. Its trees are made at the first opening.
+// Show the flame graph if its tab is open. Its trees are made when they are needed.
 function openFlame() {
   if (state.tab !== 'flame') return;
   if (flame.roots.length) showFlame();
@@ -290,7 +290,7 @@ function barBeside(key) {
   return row[row.indexOf(here) + (key === 'ArrowRight' ? 1 : -1)]?.n;
 }
 
-// Leave the zoom or, without a zoom, the sandwich. Return false if there is neither.
+// Leave the zoom or, without a zoom, the sandwich. Return false if there is nothing to leave.
 function leaveFlame() {
   if (byId('flame').hidden) return false;
   if (flame.focus) {

@@ -37,7 +37,7 @@ function inclusiveCell(f) {
 // ---- Orders ----
 
 // Return the indices of KEYS in ascending order of keys; equal keys stay in order. To sort plain
-// numbers and then look up each key is several times as fast as to sort with a comparison function.
+// numbers and then look up each key is faster than to sort with a comparison function.
 function ordered(keys) {
   const n = keys.length, sorted = keys.slice().sort(), used = new Uint32Array(n), order = new Uint32Array(n);
   for (let i = 0; i < n; i++) {
@@ -141,7 +141,7 @@ function showFunctions() {
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
   if (table.hasInclusive) chosen += ' ' + chosenWidth(extremes(boundsOf(rows, 'inclusive')).widest);
-  // Names get the width that they need, if the table has it. In a narrow table, files stay visible
+  // Names get the width that they need, if the table has it. In a crowded table, files stay visible
   // without their folders.
   const most = isNarrow() ? 12 : table.isCrowded ? 14 : 26;
   const file = `calc(${longest(rows, f => fileTitle(f), 6, most)}ch + 18px)`;

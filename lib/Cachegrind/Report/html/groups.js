@@ -30,8 +30,8 @@ function scopeEnds(name) {
   return [from, ends];
 }
 
-// Return the package of a Go function and its type, if any: for `net/http.(*Server).Serve`,
-// `net/http` and `net/http.Server`.
+// Return the package of a Go function and its exported type, if any: for
+// `net/http.(*Server).Serve`, `net/http` and `net/http.Server`.
 function scopesOfGo(name) {
   const [, path, type] = name.match(/^((?:.*\/)?[^./]+)\.(?:\(?\*?([A-Z]\w*)\)?\.)?/) || [];
   return path === undefined ? [] : type ? [path, `${path}.${type}`] : [path];

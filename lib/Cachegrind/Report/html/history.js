@@ -139,7 +139,7 @@ function showChart() {
     to.append(svg('line', {x1: left, x2: width - 24, y1: y(total), y2: y(total)}, 'grid'), label);
   }
   to.append(svg('polyline', {points: totals.map((total, i) => `${x(i)},${y(total)}`).join(' ')}, 'totals'));
-  // Label as many runs as fit, each with its last tag, which is the most specific.
+  // Label as many runs as fit, each with its last tag.
   const each = Math.max(1, Math.ceil(runs.length * 74 / Math.max(74, width - left)));
   totals.forEach((total, i) => {
     to.append(point(i, x(i), y(total)));

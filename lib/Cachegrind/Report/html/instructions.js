@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The tab "Instructions": a function's instructions, with counts, and with arrows for jumps. The
-// hottest loop is shown; other instructions are folded.
+// hot loop and its surroundings are shown; most other instructions are folded.
 
 script(({addOverview, addPane, base, bounds, byId, choicesOf, commas, doc, events, extremes, fitted, List,
     node, openLine, opens, percent, shown, sourceEvents, state, subscribe, svg, text}) => {

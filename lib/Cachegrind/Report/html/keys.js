@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The keys that work everywhere on the page. Lists, tabs, splitters and pictures have further keys.
+// The keys that work outside of fields. Lists, tabs, splitters and pictures have further keys.
 
 script(({byId, choose, chooseEvent, chooseTab, copyLink, details, events, freeFunction, freeLine,
     leaveFlame, node, overviews, searchFlame, state, stepHottest, unfold, view}) => {
@@ -11,7 +11,7 @@ const choosable = (list, step) => {
 };
 const nextEvent = step => chooseEvent((state.event + step + events.length) % events.length);
 
-// Unfold the instructions of the chosen line or, if it has none, of the first line that has.
+// Unfold or fold the instructions of the chosen line or, if it has none, of the first that has.
 function unfoldChosen() {
   const row = state.row?.code ? state.row : view.rows.find(r => r.code);
   if (row) unfold(row);

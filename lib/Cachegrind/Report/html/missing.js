@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The list of sources that cannot be read, highest counts first; above the list, how to mend this.
+// The list of sources that cannot be shown, highest counts first; above the list, how to mend this.
 
 script(({addPane, byId, choicesOf, commas, doc, events, fileCount, fileTotals, isDiff, node, percent,
     sources, state, subscribe, text}) => {

@@ -96,7 +96,7 @@ function countRange() {
 // Show the parts from ONE to OTHER, of all threads.
 function chooseRange(one, other) {
   Object.assign(timeline, {from: Math.min(one, other), to: Math.max(one, other)});
-  // All panes with counts draw themselves again when an event is chosen.
+  // Panes with counts draw themselves again when an event is chosen.
   choose({range: countRange(), event: state.event});
 }
 

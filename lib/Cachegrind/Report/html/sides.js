@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The tab "Side by side" of a difference: the old source on the left, the new one on the right. A
-// line that both sides have is in one row, even if it has moved. In a changed line, the changed
-// part is marked.
+// line that is matched is in one row, even if its number differs. In most changed lines, the
+// changed part is marked.
 
 script(({addOverview, addPane, arrow, bounds, byId, choicesOf, commas, direction, events, extremes,
     foldedLines, hottestIn, isDiff, List, node, openLine, openSource, rate, shown, sources, state, subscribe}) => {

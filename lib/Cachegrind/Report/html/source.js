@@ -46,7 +46,7 @@ function sourceRow(i) {
     made.title = 'no counts: never executed, or no code';
   } else {
     const heat = view.most[state.event] ? Math.abs(row.counts[state.event]) / view.most[state.event] : 0;
-    // With the square root, even a line with a hundredth of the highest count is visibly coloured.
+    // With the square root, lines with small counts are coloured, too.
     if (heat > 0 && !isDiff) {
       const heated = `rgba(var(--hot), ${(0.32 * Math.sqrt(heat)).toFixed(3)})`;
       made.style.setProperty('--heat', heated);
