@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Hooks of plug-ins.  The core counts, simulates and follows calls; a plug-in,
-   in a folder under features/, profiles something else of the same run.  The
-   core does not include headers of plug-ins: it calls the hooks in a plug-in's
-   Feature, in the order of features/table.c.  Generated code calls helpers of
-   plug-ins directly.  A plug-in that needs misses, which are too frequent for a
-   hook, puts a listener into the plan.
+   in a folder under features/, does something else in the same run.  The core
+   does not include headers of plug-ins: it calls the hooks in a plug-in's
+   Feature, mostly in the order of features/table.c.  Generated code calls
+   helpers of plug-ins directly.  A plug-in that needs misses, which are too
+   frequent for a hook, puts a listener into the plan.
 
    Plug-ins share three tables of the core that cannot grow: functions that
    release what blocks own (cg_block_owns), watchers (cg_watch_init), and
@@ -39,8 +39,7 @@ typedef struct {
       End the run if the option's value is bad. */
    Bool (*option)(const HChar* arg);
 
-   /* Return whether the plug-in is on, when options have been read.  If it is,
-      enter its needs in the plan. */
+   /* Return whether the plug-in is on; if so, enter its needs in the plan. */
    Bool (*plan)(struct Plan* plan);
 
    /* Called before the simulations begin, and before the program runs. */
@@ -88,9 +87,8 @@ typedef struct {
    void (*post_syscall)(ThreadId tid, UInt number, const UWord* args,
                         SysRes result);
 
-   /* Called when the thread is about to handle a signal.  If the signal has
-      interrupted a system call, the call is made again afterwards, or
-      abandoned. */
+   /* Called when the thread is about to handle a signal.  A system call that
+      this has interrupted is made again afterwards, or abandoned. */
    void (*signal)(ThreadId tid);
 
    /* Serve a client request; return False if it is not for the plug-in. */
@@ -99,8 +97,7 @@ typedef struct {
    /* Called when all counts are set to zero, but not after a dump. */
    void (*zero)(void);
 
-   /* Empty the plug-in's caches.  Called when counting is switched, in runs
-      where caches are then to be empty. */
+   /* Empty the plug-in's caches, since counting has been switched. */
    void (*empty_caches)(void);
 
    /* Called when the program has ended and files are about to be written, last

@@ -18,7 +18,7 @@ typedef struct {
    const HChar* file;
    const HChar* function;
    ULong        recent; /* instructions since the last query or zeroing */
-   ULong        total;  /* since the last zeroing, by a dump or a command */
+   ULong        total;  /* since the last zeroing, as by a dump */
 } Hottest;
 
 /* The instructions of each function's lines at the last query, by

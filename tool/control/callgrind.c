@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Callgrind's client requests, served as Cachegrind's own.  Toggling collection
+/* Callgrind's client requests and monitor commands.  Toggling collection
    switches the region (counts/region.h). */
 
 #include "control/callgrind.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Callgrind's own options; most have no effect, and only their form is
-   checked. */
+/* Callgrind's own options, most of which have no effect. */
 
 #include "control/callgrind.h"
 #include "control/periodic.h"

@@ -30,8 +30,7 @@ static void help(void)
       VG_(gdb_printf)("  %s\n        %s\n", c->usage, c->meaning);
 }
 
-/* Return the only command that begins with this word; NULL if none or
-   several. */
+/* Return the only command that begins with this word, or NULL. */
 static const MonitorCommand* find(const HChar* word, SizeT len)
 {
    const MonitorCommand* found   = NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Monitor commands, which users give by vgdb, gdb and cg_control. */
+/* Monitor commands, which users give by programs such as gdb and cg_control. */
 
 #pragma once
 
@@ -18,8 +18,8 @@ typedef struct MonitorCommand {
 extern const MonitorCommand cg_cachegrind_commands[];
 extern const MonitorCommand cg_callgrind_commands[];
 
-/* Answer callgrind_control's query: each thread's costs since the last dump,
-   and its unfinished calls with theirs. */
+/* Answer callgrind_control's query: the run's figures, and each thread's costs
+   and unfinished calls. */
 void cg_answer_status_internal(void);
 
 /* Execute the command.  Return False if the core must answer as well. */

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Dumps at intervals.  Reading the time costs a system call, and reading the
    number of instructions costs a pass over all counters; so both are read only
-   when enough superblocks have been executed.  After every n instructions since
-   the program's start a part is due, and it is dumped at the nearest stop. */
+   when enough superblocks have been executed. */
 
 #include "control/periodic.h"
 #include "base/at_fork.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Dumps at intervals: a killed process loses little more than one interval, and
-   a profile has a time line.  Dumps are made when a thread stops, as at system
-   calls, at the latest after 100,000 superblocks: dumps by time, soon after
-   they are due; by instructions, at the nearest stop. */
+   a profile has a time line.  Dumps are made when a thread stops: by time, soon
+   after they are due; by instructions, at the stop expected to be nearest. */
 
 #pragma once
 
@@ -16,8 +15,6 @@ Bool cg_periodic_option(const HChar* arg);
 /* The interval of Callgrind's --dump-every-bb, in superblocks; 0: none. */
 extern ULong cg_dump_every_blocks;
 
-/* Initialise, once, when the options have been read. */
 void cg_periodic_init(void);
 
-/* Note that a thread stops running code for now. */
 void cg_periodic_stop_client_code(void);

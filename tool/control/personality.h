@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Personalities: the tool has two names, --tool=cachegrind and
    --tool=callgrind, each with a row: messages, options, defaults, names of
-   files.  No other code but output/exec.c depends on the name. */
+   files.  Otherwise only output/exec.c depends on the name. */
 
 #pragma once
 
@@ -63,7 +63,7 @@ typedef struct {
    Bool         trims_all;   /* see output/callgrind.h */
    UInt         desc_blanks; /* see cg_caches_desc in caches/caches.h */
    void (*print_summary)(void);
-   Bool names_profile; /* a line after the summary names the profile */
+   Bool names_profile; /* notices follow the summary (output/notice.h) */
 } Personality;
 
 /* The personality of this run; Cachegrind's if the name is unknown. */

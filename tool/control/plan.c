@@ -39,7 +39,7 @@ static FormatPlan   clo_format         = { .ids      = True,
                                            .relative = True,
                                            .by_line  = True };
 
-/* Options of the calling-context tree; the latest given besides clo_tree. */
+/* Options of the context tree; tree_option: the latest given but --contexts. */
 static Bool         clo_tree           = False;
 static const HChar* clo_tree_file      = NULL;
 static Int          clo_tree_depth     = 256;

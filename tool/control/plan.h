@@ -50,7 +50,7 @@ typedef struct Plan {
    ThreadNumbers threads;
    Bool named; /* functions named by options are watched */
    Bool regions; /* events count only in regions (counts/region.h) */
-   Bool collects; /* --collect-atstart: the program begins in the region */
+   Bool collects; /* the value of --collect-atstart */
    Bool jit_names; /* names of code made by the program are read */
    Bool jit_tiers; /* tiers of run-times' compilers are told apart */
    Bool beyond_regions; /* some plug-in profiles outside of regions, too */
@@ -69,7 +69,6 @@ typedef struct Plan {
    const HChar* formulas; /* lines that define events for Callgrind's format;
                              complete before the output begins; NULL: none */
 
-   /* The files that are written, and their names. */
    FormatPlan format;
    OutFiles out_files;
 } Plan;
@@ -78,8 +77,7 @@ typedef struct Plan {
    their simulation on; the last of these options and --cache-sim decides. */
 void cg_plan_sees_caches(void);
 
-/* Take arg if it is an option of the tool, and return whether it is.  End the
-   run if the value is bad. */
+/* Take arg if it is an option, and return whether it is; end the run if bad. */
 Bool cg_plan_option(const HChar* arg);
 
 void cg_plan_usage(void);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The figures for callgrind_control, a line each, "KEY: VALUE".  A thread's
-   keys end with its number; a call's keys, with that and the call's depth, 0
-   for the outermost function.  Costs are those since the last dump. */
+   keys end with its number; those of a function and of its active call, with
+   that and the function's depth, from 0.  Costs count from the last zeroing. */
 
 #include "control/monitor.h"
 #include "calls/arcs.h"

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Counting switched in two ways.  Discarding all translations lets the program
    run at the speed of --tool=none, but code must be translated again each time.
-   Closing the region (counts/region.h) is a mere store, but the program runs no
+   Closing the region (counts/region.h) costs little, but the program runs no
    faster; it is done while switches follow each other closely. */
 
 #include "control/switch.h"
@@ -24,7 +24,7 @@ static ULong latest[N_LATEST];
 static UInt  n_switches;
 
 /* The number of superblocks within which N_LATEST switches are close: a tenth
-   of a second or two.  Counting that is off longer will probably stay off. */
+   or two of a second.  Counting that is off longer will probably stay off. */
 #define CLOSE ((ULong)20000000)
 
 void cg_switch_init(const SwitchOptions* chosen)

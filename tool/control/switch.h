@@ -14,7 +14,6 @@ typedef struct {
    Bool always_discards; /* a plug-in profiles outside of regions, too */
 } SwitchOptions;
 
-/* Initialise, once, before the program runs. */
 void cg_switch_init(const SwitchOptions* chosen);
 
 Bool cg_is_counting(void);
@@ -22,7 +21,6 @@ Bool cg_is_counting(void);
 /* Is code being translated so that it counts, even if counting is off? */
 Bool cg_translates_to_count(void);
 
-/* Note that a thread stops running code for now. */
 void cg_switch_stop_client_code(void);
 
 /* Switch counting on or off; if code is running, once it has stopped.  Return

@@ -67,7 +67,7 @@ static struct {
 /*--- Counters, which generated code ticks                 ---*/
 
 /* Counters lie near the anchor, in chunks that are never freed.  Blocks refer
-   to them by number: pointers would double the counters' memory. */
+   to them by number, which is shorter than a pointer of 64 bits. */
 #define N_CHUNK_COUNTERS 4096
 static ULong** counter_chunks;
 static UWord   n_live_counters;
@@ -413,7 +413,7 @@ static UInt place_in(Block* block, UInt number)
    return place;
 }
 
-/* Return the block that has the counter; NULL if the counter is free. */
+/* Return the block that has the counter, or NULL. */
 static Block* block_of_counter(UInt number)
 {
    Block* block = chains[*chain_of_counter(number)];
@@ -473,7 +473,7 @@ static Bool count_until(Block* block, UInt place, Addr pc,
       if (worth->has_insn && worth->insn == pc)
          return True;
       has_insn |= worth->has_insn;
-      /* EV_Ir without has_insn is an entry into a body. */
+      /* EV_Ir without has_insn counts entries into bodies, or jumps. */
       if (count != NULL && has_insn
           && (worth->has_insn || worth->event != EV_Ir))
          count(cg_line_by_number(worth->line), worth->event,

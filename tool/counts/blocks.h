@@ -4,9 +4,9 @@
    and its helpers tick.  A counter, of 64 bits, counts executions of a segment
    (translate/segment.h), mispredicts of a branch, or the like.  The block also
    has the amount that one tick of the counter adds to each line and event.
-   When the translation has been discarded and runs no more (run/discard.h),
-   ticks times amounts are added to the lines, and the counters are freed.  So
-   no count is lost, and memory is proportional to live code. */
+   Ticks times amounts are added to the lines when counts are gathered, and when
+   the translation has been discarded and runs no more (run/discard.h); then the
+   counters are freed.  So no count is lost, and dead code has no counters. */
 
 #pragma once
 
@@ -27,7 +27,7 @@ void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times);
 
 /* Have a tick of the counter add one EV_Ir to `line`, for the instruction at
-   insn; the next calls of cg_count_adds are about the same instruction. */
+   insn; what cg_count_adds adds to the counter next is of this instruction. */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
 
 /* Call f, unless it is NULL, with each amount that a tick of the counter, of

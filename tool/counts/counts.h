@@ -21,8 +21,7 @@ void cg_counts_held_by(const CountsHolder* holder);
 void cg_gather_counts(void);
 
 /* Count from zero again, without or after a dump, for the thread, or for all
-   threads if it is 0; lines and arcs stay.  A call that was active before a
-   dump but becomes known only later can be charged with its costs before it. */
+   threads if it is 0; lines and arcs stay. */
 void cg_zero_counts(UInt thread);
 void cg_zero_dumped_counts(UInt thread);
 

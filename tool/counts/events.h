@@ -3,8 +3,8 @@
 /* Events, with their names and columns.  Events of a group are counted all or
    not at all; those counted in this run are present.  An array of counts has
    cg_n_columns numbers, one for each present event, in the order of the enum.
-   Cache events come first: with simulated caches, their numbers are their
-   columns. */
+   Groups INSNS and CACHES come first: with simulated caches, the numbers of
+   their events are their columns. */
 
 #pragma once
 
@@ -81,7 +81,7 @@ typedef struct {
 
 extern const EventInfo cg_event_info[N_EVENTS];
 
-/* Return the event's name in words, with its unit. */
+/* Return the event's name in words. */
 const HChar* cg_event_long_name(Event event);
 
 extern UInt  cg_n_columns;
@@ -123,7 +123,7 @@ void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit unit);
 
 Bool cg_event_is_present(Event event);
 
-/* Return a direct event's index among the direct columns, else their number. */
+/* Return a present event's index among the direct columns, or their number. */
 UInt cg_direct_place(Event event);
 
 /* Return the event's count, 0 if it is not present. */

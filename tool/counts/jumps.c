@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Jumps, which live for ever, hashed by the line that they start from.  Their
-   counts are ExecCounts, to which counters of translations and cg_jumped add,
-   separately by parts and threads. */
+/* Jumps, which live for ever, hashed by the line that they start from. */
 
 #include "counts/jumps.h"
 #include "base/table.h"

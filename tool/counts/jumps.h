@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Jumps, with their counts of executions.  A jump leads from a line to a line
-   of the same function, or to itself: a transfer to another function counts as
-   a call, whatever instruction makes it.  All jumps of one kind between two
-   lines are one Jump.  Jumps to the next instruction, iterations of a REP and
-   retries of atomic instructions are not counted. */
+   of the same function, or to itself: a transfer to another function is none,
+   whatever instruction makes it.  All jumps of one kind between two lines are
+   one Jump.  Jumps to the next instruction, iterations of a REP and retries of
+   atomic instructions are mostly not counted. */
 
 #pragma once
 

@@ -2,10 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cost centres (counts/lines.h): functions hashed by (file, name, owner, body),
    lines by (function, line, instruction).  A search begins with the latest
-   answer, because the next instruction is mostly of the same line.  A small
-   cache by address avoids searches, because one instruction is translated as
-   part of several blocks: for a translated instruction, a look-up of debug
-   information is the most expensive work. */
+   answer, because the next instruction is mostly of the same line. */
 
 #include "counts/lines.h"
 #include "base/intern.h"
@@ -142,9 +139,8 @@ LineCost* cg_line_in(Function* function, const LineCost* line)
 
 /*--- From address to line                                 ---*/
 
-/* The cache by address, direct-mapped.  It is small and keeps neighbours side
-   by side: most look-ups are of new addresses, and if each missed the host's
-   caches, cc1 would take 1 % longer. */
+/* The cache by address, direct-mapped: small, to stay in the host's caches,
+   since most look-ups are of new addresses. */
 #define N_CACHED 4096
 
 static struct {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cost centres.  A LineCost has the totals of one (file, function, line).  It
-   is made when code of that line is first translated, and kept for ever; so a
-   translated line that never ran can be in the profile, with zeros.
+   is mostly made when code of that line is first translated, and kept for ever;
+   so a translated line that never ran can be in the profile, with zeros.
    counts/blocks.c folds counters into lines, caches/ adds misses directly.
    This module also finds source positions in the debug information.
 
@@ -27,8 +27,8 @@ typedef struct LineCost {
    UInt                 line;
    UInt                 number; /* see cg_line_by_number */
    Addr                 insn;   /* address in the object's file, if instructions
-                                   are told apart; of nameless code, its
-                                   address; else 0 */
+                                   are told apart; of code that waits for a
+                                   name, its address; else 0 */
    ULong                count[]; /* cg_n_columns of them */
 } LineCost;
 
@@ -66,8 +66,7 @@ void cg_costs_init(LineOptions options);
    as another function's, and so must be translated anew. */
 extern void (*cg_on_renamed)(Addr start, SizeT szB);
 
-/* Return the LineCost of the instruction at a, by the current debug
-   information.  Never NULL. */
+/* Return the LineCost of the instruction at a, by the current debug data. */
 LineCost* cg_line_cost(Addr a);
 
 /* Return the function's LineCost for the file and position of `line`. */
@@ -77,7 +76,7 @@ LineCost* cg_line_in(Function* function, const LineCost* line);
    counts are in no total. */
 typedef LineCost ExecCount;
 
-/* Return a new count, which a dump clears unless it is_of_run. */
+/* Return a new count, which zeroing clears unless it is_of_run. */
 ExecCount* cg_new_exec_count(Bool is_of_run);
 
 static inline Bool cg_exec_count_is_of_run(const LineCost* line)

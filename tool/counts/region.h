@@ -8,8 +8,8 @@
    the region is closed, and no calls are counted.
 
    Each thread and each signal handler has a switch; a coroutine uses its
-   thread's.  Each stack knows how many of those functions are active on it
-   (calls/watch.h).  Switch and stack decide whether an event counts. */
+   thread's.  Each stack knows how many of the options' functions are active on
+   it (calls/watch.h).  Switch and stack decide whether an event counts. */
 
 #pragma once
 
@@ -28,7 +28,7 @@ extern Bool cg_regions_invert;
 /* True if calls outside the region have arcs. */
 extern Bool cg_has_calls_outside;
 
-/* True while counting is off as a whole, independently of the switches. */
+/* True while counting is off as a whole, though code is translated to count. */
 extern Bool cg_region_is_closed;
 
 static inline Bool cg_is_in_region(Bool is_on, UInt n_functions)

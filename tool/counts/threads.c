@@ -31,8 +31,7 @@ static ULong* chunk_of(Counts* counts, UInt chunk)
    return counts->chunks[chunk];
 }
 
-/* Charge the thread with the counts that the n lines of this chunk have gained
-   since the last charge. */
+/* Charge the thread with the counts that the chunk's n lines have gained. */
 static void charge_chunk(Counts* thread, UInt chunk, UInt n)
 {
    ULong* before = chunk_of(&charged, chunk);

@@ -24,7 +24,7 @@ void cg_thread_runs(UInt thread);
 /* Charge the running thread, after all other counts have been gathered. */
 void cg_threads_charge(void);
 
-/* Return the number of the thread that ran last; 0 if none has run. */
+/* Return the number of the thread that ran last; 0 if none is known. */
 UInt cg_running_thread(void);
 
 UInt cg_n_threads(void);

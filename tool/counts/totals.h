@@ -7,8 +7,7 @@
    Two totals of 32 bits can share a word of 64: a segment adds to both by one
    constant.  They wrap, so differences must be taken before either has moved by
    2^31; a difference of words then holds both (cg_add_difference).  A total
-   alone in its word has all 64 bits.  Cache misses and system calls have no
-   totals: the helpers that find them record each one. */
+   alone in its word has all 64 bits.  Misses and system calls have no total. */
 
 #pragma once
 
@@ -28,7 +27,7 @@ typedef struct {
 /* The number of superblocks executed when a thread last stopped (cg_main.c). */
 extern ULong cg_superblocks_done;
 
-/* The most instructions in any superblock translated so far; at least 1. */
+/* The most instructions in any superblock instrumented so far; at least 1. */
 extern UInt cg_longest_superblock;
 
 /* True if calls are followed in this run.  Generated code then keeps running

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of closures.  A closure's entry does not refer to its class, so a unit
-   with a closure has a list of its classes and the extents of their entries. */
+/* Names of closures.  The entry of an operator() does not refer to its class,
+   so the unit's classes are listed, with the extents of their entries. */
 
 #include "names/closures.h"
 #include "base/intern.h"
@@ -31,7 +31,7 @@ typedef struct {
    UInt outside; /* number of the enclosing class, plus one; 0: none */
 } Class;
 
-/* The classes of a unit, in order. */
+/* The classes found in a unit, in the order of their entries. */
 typedef struct Classes {
    struct Classes*  next;
    const DebugFile* file;
@@ -49,7 +49,7 @@ static Bool is_class(const Entry* entry)
               || entry->tag == TAG_UNION);
 }
 
-/* The maximum nesting of entries accepted; compilers nest less deeply. */
+/* The maximum nesting of entries accepted; most are nested less deeply. */
 #define MAX_DEPTH 512
 
 static void read_classes(DebugFile* file, const Unit* unit, Classes* to)
@@ -101,7 +101,7 @@ static const Classes* classes_of(DebugFile* file, const Unit* unit)
 }
 
 /* Set *entry to the entry of the innermost class that contains the entry at
-   `at`; return False if no class does. */
+   `at`; return False if none is found. */
 static Bool class_around(DebugFile* file, const Unit* unit, ULong at,
                          Entry* entry)
 {
@@ -117,8 +117,7 @@ static Bool class_around(DebugFile* file, const Unit* unit, ULong at,
 
 /*--- Names                                                ---*/
 
-/* Return "WHAT at FILE:LINE", with the place where the entry was declared; NULL
-   if that is not known. */
+/* Return "WHAT at FILE:LINE", the place of the declaration; NULL: not known. */
 static const HChar* name_by_place(DebugFile* file, const Unit* unit,
                                   const Entry* entry, const HChar* what)
 {
@@ -133,8 +132,7 @@ static const HChar* name_by_place(DebugFile* file, const Unit* unit,
 }
 
 /* Is this the class of a lambda?  clang writes a nameless DW_TAG_class_type;
-   GCC writes a nameless class whose operator has no line, or a class called
-   "<lambda(int)>". */
+   GCC, a nameless class whose operator has no line, or "<lambda(int)>". */
 static Bool is_lambda(const Entry* class, const HChar* name,
                       const Entry* operator)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Names of closures.  In debug information, all lambdas of C++ are called
-   operator(), as are the operators of functors; closures of Rust have only
-   numbers, {closure#0}.  Profiles name a closure by its place, "lambda at
+   operator(), as are the operators of functors; closures of Rust have at most
+   numbers, {closure#0}.  An inlined closure is named by its place, "lambda at
    file.cpp:33", and a functor's operator with its class, "Less::operator()". */
 
 #pragma once

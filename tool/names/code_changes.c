@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The ranges of addresses that each generation has changed. */
+/* The ranges of addresses that the latest generations have changed. */
 
 #include "names/code_changes.h"
 
@@ -10,8 +10,7 @@ typedef struct {
    Addr start, last;
 } Range;
 
-/* The maximum number of ranges kept for a generation: enough for one dlopen or
-   dlclose, which maps or unmaps an object, and reads a file or two. */
+/* The maximum number of ranges kept for a generation. */
 #define N_RANGES 16
 
 typedef struct {

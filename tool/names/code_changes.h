@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Changes of code.  A cached answer about an address stays valid until the code
-   there changes: a loop of dlopen and dlclose must not have all other code
-   looked up again.  Each change of the debug information begins a generation,
+/* Changes of code.  A cached answer about an address should stay valid until
+   the code there changes: a loop of dlopen and dlclose must not have all other
+   code looked up again.  A change of the debug information begins a generation,
    for the ranges mapped or unmapped since the previous generation began; caches
    store the generation of each answer.  An object's code is assumed to run only
    after all its sections have been mapped and its debug information read. */
@@ -13,13 +13,13 @@
 
 void cg_code_mapped(Addr start, SizeT szB);
 
-/* Begin a generation although no debug information has changed: the ranges
-   noted since the current generation began have other code already. */
+/* Begin a generation although no debug information has changed, if ranges have
+   been noted since the current one began: they have other code already. */
 void cg_code_means_else(void);
 
 /* Return the current generation; never 0. */
 UInt cg_code_generation(void);
 
-/* Has address a had the same code since generation `since`? False also if
-   `since` is 0 or too long ago. */
+/* Has address a had the same code since generation `since`?  False if that is
+   not known, as for 0 and a generation long ago. */
 Bool cg_code_is_unchanged(Addr a, UInt since);

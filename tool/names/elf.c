@@ -192,7 +192,7 @@ CodeSection* cg_elf_code(const ElfFile* file, UInt* n)
 }
 
 /* Find .eh_frame, up to its segment's end, through the segment `table`,
-   .eh_frame_hdr.  Byte 1 is the encoding of the address at byte 4: all linkers
+   .eh_frame_hdr.  Byte 1 is the encoding of the address at byte 4: linkers
    write it in four bytes, relative to byte 4. */
 static Bool frames_of_table(const ElfFile* file, const Segment* table,
                             Extent* frames)
@@ -286,8 +286,8 @@ static Bool is_of_kind(const ElfFile* file, const ElfEntry* symbol,
                   || (type == SYMBOL_IS_UNTYPED && is_in_code(file, symbol));
 }
 
-/* Return the symbol's address, on ARM without the lowest bit, which tells the
-   encoding of the instructions. */
+/* Return the symbol's address, on ARM without the lowest bit, which for code
+   tells the encoding of the instructions. */
 static Addr start_of(const ElfFile* file, const ElfEntry* symbol)
 {
    return file->header.machine == MACHINE_IS_ARM ? symbol->value & ~(Addr)1

@@ -19,8 +19,8 @@ typedef struct ElfFile ElfFile;
 ElfFile* cg_elf_open(const HChar* name);
 void     cg_elf_close(ElfFile* file);
 
-/* Set *frames to the addresses of .eh_frame, which has an entry for each
-   function with unwind information; return False if there is none. */
+/* Set *frames to the addresses of .eh_frame, functions' unwind information,
+   perhaps with other bytes behind it; return False if it is not found. */
 Bool cg_elf_frames(const ElfFile* file, Extent* frames);
 
 /* Return a copy of the bytes that the loaded file has at `where`, or NULL.  The
@@ -57,9 +57,9 @@ typedef struct {
    Bool   is_local;
 } ElfSymbol;
 
-/* Return an array of *n symbols, in any order: functions and labels in code, or
-   variables.  A function of unknown size ends where it starts; a variable of
-   unknown size is left out.  The caller frees the array. */
+/* Return an array, to be freed, of *n symbols in any order: functions and
+   labels in code, or variables.  A function of unknown size ends where it
+   starts; variables of unknown size and thread-local ones are left out. */
 ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n);
 
 /* Sort the symbols by start, those with equal starts by end. */
@@ -71,5 +71,5 @@ const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol);
 #define CG_MAX_BUILD_ID 64 /* bytes */
 
 /* Write the build id of the ELF file `object` into text, in hexadecimal; return
-   False if the file has none, or a longer one. */
+   False if none is found, or a longer one. */
 Bool cg_build_id(const HChar* object, HChar text[2 * CG_MAX_BUILD_ID + 1]);

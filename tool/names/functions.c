@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The table of functions, and look-ups of functions by address, with a cache:
-   the same addresses are looked up again and again. */
+/* The table of functions, and look-ups of functions by address. */
 
 #include "names/functions.h"
 #include "base/core.h"
@@ -137,8 +136,7 @@ Function* cg_inlined_function(const HChar* object, const HChar* file,
    return make(object, &at, name);
 }
 
-/* True once names tell functions apart by callers (f'CALLER) or activations
-   (f'2). */
+/* True once names tell functions apart, as f'CALLER or f'2. */
 static Bool is_told_apart;
 
 Function* cg_function_called(const Function* like, const HChar* name)
@@ -289,9 +287,9 @@ static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
    return cg_image_at(latest.interned, bias, a);
 }
 
-/* Return the start of the function with the code at a, which no symbol covers.
-   Unless names/starts.h tells it, that is a if it is called, else the
-   nearest known start below a, or the start of the gap or the mapping. */
+/* Return the start of the function with the code at a, which no symbol covers:
+   as names/starts.h tells, if it knows no labels in the function, else as
+   entry_of does.  In a known function, only calls of labels count. */
 static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
 {
    const NSegment* segment = VG_(am_find_nsegment)(a);
@@ -338,7 +336,7 @@ static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
 
 /*--- Code that the program makes                          ---*/
 
-/* The nameless functions outside of objects, by their starts. */
+/* The nameless functions that may get names later, by their starts. */
 static Waiting nameless;
 
 static UInt n_named_late, n_made;
@@ -496,8 +494,7 @@ void cg_name_functions(Addr start, Addr last,
 
 /*--- Addresses                                            ---*/
 
-/* The cache by address, direct-mapped.  It is small, since the cache of
-   counts/lines.c in front of it answers most look-ups. */
+/* The cache by address, direct-mapped. */
 #define N_CACHED 1024 /* a power of two */
 
 static struct {

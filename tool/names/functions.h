@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions.  A function is identified by its object, source file and name, as
-   in the debug information when its code is translated.  A Function is never
-   freed, so unloaded code keeps its name.  A part that a compiler has split off
+/* Functions.  A function is identified by its object, source file and name,
+   mostly as known when its code is translated.  A Function is never freed, so
+   unloaded code keeps its name.  A part that a compiler has split off
    - f.cold, f.part.0 - belongs to f.  So does inlined code, unless inlined
    functions are told apart (counts/bodies.h).
 
@@ -33,8 +33,7 @@ typedef struct Function {
    Bool is_inlined; /* the function has bodies (counts/bodies.h) */
    UInt number;     /* position in the order in which functions became known */
 
-   /* The only stack with the function active, CG_SPECIAL (calls/stack.h), or
-      NULL. */
+   /* The only stack with the function active, CG_SPECIAL, or NULL. */
    const void*        active_on;
    struct Activation* latest;
 
@@ -85,7 +84,7 @@ Bool cg_may_be_named(Addr a);
 /* Return the function that begins at `start` and is named by that address. */
 Function* cg_nameless_function(Addr start);
 
-/* Has nameless code from start to last, inclusive, been looked up? */
+/* Has nameless code outside of objects been looked up from start to last? */
 Bool cg_was_asked_for(Addr start, Addr last);
 /* Note that the addresses from start to last have other code now. */
 void cg_functions_changed(Addr start, Addr last);
@@ -97,8 +96,7 @@ void cg_name_functions(Addr start, Addr last,
                                      Addr last));
 
 /* Return the place of the code at address a, by the current debug information.
-   If is_called, a call leads to a, so a function begins there unless a symbol,
-   unwind information or an earlier look-up says otherwise. */
+   If is_called, a call leads to a, so a function may begin there. */
 CodePlace cg_code_at(Addr a, Bool is_called);
 
 /* Return the interned name of the symbol that covers address a, or "???". */

@@ -9,7 +9,7 @@
 
 #include "names/elf.h"
 
-/* An image, never freed; equal files have the same Image. */
+/* An image, never freed. */
 typedef struct Image Image;
 
 /* Return the image that is mapped at a, `bias` higher than linked, from the

@@ -18,7 +18,7 @@ typedef struct {
    Bool         is_bad;
 } Inflater;
 
-/* Return the next n bits, at most 16, the first bit lowest. */
+/* Return the next n bits, at most 16, the first bit lowest; 0 at the end. */
 static UInt take_bits(Inflater* z, UInt n)
 {
    while (z->n_bits < n) {

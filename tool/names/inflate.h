@@ -7,6 +7,6 @@
 #include "pub_tool_basics.h"
 
 /* Decompress `from_szB` bytes in the format of RFC 1950 into the `szB` bytes at
-   `to`.  Return False if the result has another size or the data are damaged;
-   the checksum at their end is ignored. */
+   `to`.  Return False if the result has another size or the data cannot be
+   decoded; the checksum at their end is ignored. */
 Bool cg_inflate(const UChar* from, SizeT from_szB, UChar* to, SizeT szB);

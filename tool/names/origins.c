@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Names of inlined functions.  A unit's inlined code is kept as pieces that do
-   not overlap, each with its innermost inlined function.  Units and names are
-   read when they are first needed. */
+   not overlap, each with its innermost inlined function. */
 
 #include "names/origins.h"
 #include "base/core.h"
@@ -15,7 +14,7 @@
 
 /* A place where a function is inlined. */
 typedef struct {
-   ULong origin   : 63; /* offset of the function's entry */
+   ULong origin   : 63; /* offset of the function's entry; 0: none */
    ULong is_other : 1;  /* the entry is in DebugFile.other */
    UInt  call_line;
    UInt  outside; /* the number of the enclosing inlining, plus one; 0: none */
@@ -27,8 +26,7 @@ typedef struct {
    UInt   inlining;
 } Piece;
 
-/* A piece as kept, which overlaps no other.  A program can have hundreds of
-   thousands of pieces, but no unit has 4 GB of code. */
+/* A piece as kept, which overlaps no other.  No unit has 4 GB of code. */
 typedef struct {
    UInt start; /* offset from Inlinings.base */
    UInt szB;
@@ -58,7 +56,7 @@ typedef struct {
    Link         link;
    DebugFile*   file;
    ULong        at;
-   const HChar* name; /* NULL: the entry has none */
+   const HChar* name; /* NULL: none is found */
 } EntryName;
 
 static Table entry_names;
@@ -69,7 +67,7 @@ static UWord hash_of_entry(const Link* link)
    return cg_mix((UWord)entry->at << 3, (UWord)entry->file >> 4);
 }
 
-/* The maximum number of entries read for a name; compilers need four. */
+/* The maximum number of entries read for a name; compilers need few. */
 #define MAX_STEPS 16
 
 static const HChar* read_name(DebugFile* file, ULong at)
@@ -140,7 +138,7 @@ static void add_piece(void* context, Extent where)
    adding->pieces[adding->n_pieces++] = (Piece){ where, adding->to->n - 1 };
 }
 
-/* The maximum nesting of entries accepted; compilers nest less deeply. */
+/* The maximum nesting of entries accepted; most are nested less deeply. */
 #define MAX_DEPTH 512
 
 /* Add the inlinings of the unit and the pieces of their code, in any order. */
@@ -199,8 +197,7 @@ static void add_flat(Inlinings* to, Extent where, UInt inlining)
                      .inlining = inlining };
 }
 
-/* Add to `to` the code of the pieces, which may be nested, as flat pieces, each
-   with its innermost inlining. */
+/* Add the code of the pieces, which may be nested, to `to` as flat pieces. */
 static void flatten(Inlinings* to, Piece* pieces, UInt n_pieces)
 {
    Piece* stack = NULL; /* enclosing pieces, without the code already added */

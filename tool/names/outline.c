@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions with out-of-line code.  The core tells the symbol at an address,
    but does not list symbols.  So the first query about an object asks the core
-   at each start of a function known to names/starts.h.  Symbols are found by
-   the last word of their names. */
+   at the starts of functions known to names/starts.h. */
 
 #include "names/outline.h"
 #include "base/intern.h"

@@ -32,7 +32,7 @@ SizeT cg_before_brackets(const HChar* name, SizeT length, HChar open,
 
 /* Return the length of the name before its parameters, which are in the last
    parentheses.  Only qualifiers and [clone] suffixes may follow.  Earlier
-   parentheses belong to operator(), (anonymous namespace) or a lambda. */
+   parentheses are others, as in operator() and (anonymous namespace). */
 static SizeT length_before_parameters(const HChar* name)
 {
    const HChar* copy = VG_(strstr)(name, " [clone ");

@@ -34,7 +34,7 @@ typedef struct {
 
 #define COMPRESSED_BY_ZLIB 1
 
-/* The greatest ratio of compression accepted; real ones are lower. */
+/* The greatest ratio of compression accepted; usual ones are lower. */
 #define MAX_INFLATION 64
 
 static UChar* read_compressed(const ElfFile* elf, const ElfPart* part,
@@ -101,7 +101,7 @@ void cg_debug_file_close(DebugFile* file)
 }
 
 /* Return a new DebugFile for the image's file or, if image is NULL, the file at
-   the path; NULL if that file has no debug information. */
+   the path; NULL if no debug information is found there. */
 static DebugFile* file_with_info(const Image* image, const HChar* path)
 {
    ElfPart    part;
@@ -256,7 +256,7 @@ Cursor cg_cursor(DebugFile* file, SectionKind kind, ULong at)
                     .is_bad = at >= s->szB };
 }
 
-/* Return the next n bytes; NULL if there are fewer up to the cursor's end. */
+/* Return the next n bytes; NULL if they cannot be read. */
 static const UChar* next_bytes(Cursor* c, UInt n)
 {
    const UChar* bytes = NULL;

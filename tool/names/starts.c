@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Extents of functions, and labels.  The format of .eh_frame is that of the
-   Linux Standard Base.  Encodings that linkers do not use are ignored. */
+   Linux Standard Base.  Entries with rare encodings are ignored. */
 
 #include "names/starts.h"
 #include "base/table.h"
@@ -185,16 +185,15 @@ static Extent section_of(const Object* object, Addr a)
 typedef struct {
    ElfFile* file;
    Object*  object;
-   Addr     unwindable_end; /* end of the latest function with unwind
-                               information */
+   Addr     unwindable_end; /* highest end of functions with unwind data */
    Addr     sized_end;      /* end of the latest symbol with type and size */
    Addr     typed_end;      /* end of the section if the latest function has a
                                type, but no known size; else 0 */
    ULong    made[2]; /* offsets of the latest two names made by the assembler */
 } Sorting;
 
-/* Return the label's name; NULL if it is local and the assembler derived its
-   name from another label's, as NASM's f.loop, or made it up, as .L1 or $x. */
+/* Return the label's name; NULL if it is local and has a dot, as f.loop and
+   .L1, or begins with $, as $x: assemblers make such names. */
 static const HChar* name_of_label(Sorting* s, const ElfSymbol* label)
 {
    if (label->name == s->made[0] || label->name == s->made[1])
@@ -245,8 +244,8 @@ static Together put_together(Sorting* s, const ElfSymbol* symbols, UInt n)
 
 /* Add the symbols of one start as a function.  But a local label inside a
    function that has a type or unwind information is a function only if it is
-   called: add it to the labels.  Leave out a label that has no name, or is
-   inside a function with type and size. */
+   called: add it to the labels.  Leave out nameless labels; inside a function
+   with type and size, leave out what lacks one of them, and unwind data. */
 static void add_start(Sorting* s, const Together* all)
 {
    Object* object = s->object;

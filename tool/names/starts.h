@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Extents of functions for which the core has no symbol.  A stripped program
-   still has .eh_frame, with each function's address and size.  Functions in
-   assembly often have labels, symbols without a type or a size, which the core
-   ignores.  An object's .eh_frame and symbols are read at the first query. */
+/* Extents of functions, also if the core has no symbol for them.  A stripped
+   program still has .eh_frame, with most functions' addresses and sizes.
+   Functions in assembly often have labels, symbols without a type or a size,
+   which the core ignores.  An object is read at the first query about it. */
 
 #pragma once
 

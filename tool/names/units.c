@@ -303,8 +303,7 @@ static Bool tell(const ForEach* each, ULong start, ULong end)
    return True;
 }
 
-/* Report the ranges in the list at `at` of .debug_ranges: pairs of addresses,
-   relative to a base. */
+/* Report the ranges in the list at `at` of .debug_ranges. */
 static void each_pair(const ForEach* each, ULong at)
 {
    UInt   szB  = each->unit->address_szB;

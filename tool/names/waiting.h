@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Code that its run-time has not named yet; Java's names code only at the end.
+/* Code that its run-time has not named yet; Java's may do so only at the end.
    This module keeps the lines and functions of such code, by address. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* A set of pointers by address, all zero at first.  Several pointers may have
-   the same address. */
+/* A set of pointers, by addresses that need not differ; all zero at first. */
 typedef struct {
    struct _OSet* set;
    UInt          n_added;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The costs of bodies.  Each line and arc is charged to its body and to all
-   bodies around that body. */
+/* The costs of bodies.  Lines and shown arcs are charged to their body and to
+   all bodies around it. */
 
 #include "output/bodies.h"
 #include "base/table.h"

@@ -20,7 +20,7 @@ static inline const ULong* cg_counts_by(UInt thread, const LineCost* line)
    are told apart, the calls to a single body. */
 typedef struct {
    Body* body; /* the first body; its `cost` is the sum over all bodies */
-   Addr  insn; /* address of the entry; 0 if instructions are not told apart */
+   Addr  insn; /* address of the entry, if instructions are told apart; or 0 */
    ULong n_calls;
 } BodyArc;
 

@@ -242,8 +242,7 @@ static Bool has_any_calls(const Writer* w)
    return False;
 }
 
-/* The number of lines of each FunctionCost in earlier parts of the run,
-   [FunctionCost.number]. */
+/* The number of each FunctionCost's lines in earlier parts, [its number]. */
 static UInt* n_written;
 static UInt  max_written;
 

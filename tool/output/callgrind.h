@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of the Callgrind format (docs/FORMAT.md), which has calls with
-   inclusive costs and, on request, addresses of instructions. */
+/* The writer of the Callgrind format (docs/FORMAT.md), which can have calls,
+   with inclusive costs, and addresses of instructions. */
 
 #pragma once
 
@@ -61,7 +61,7 @@ void cg_put_callgrinds_header(OutFile* file, const CallgrindHeader* header,
                               UInt thread);
 
 /* Write functions, lines and arcs as one part; if threads are told apart, but
-   the part is not of one thread, as a part for each thread. */
+   the part is not of one thread, as parts of threads. */
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header);
 
 /* Note that this process is a forked child, which has written no part yet. */

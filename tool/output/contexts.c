@@ -220,8 +220,7 @@ static UInt put_node(Writer* w, UInt parent, UInt function, Site site,
    return ++w->n_written;
 }
 
-/* Write a node below number `parent`, after the names that it refers to; return
-   its number. */
+/* Write a node below number `parent`, after its names; return its number. */
 static UInt put_context(Writer* w, UInt parent, const BackNode* node,
                         ULong n_calls, const ULong* cost)
 {

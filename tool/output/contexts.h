@@ -13,9 +13,8 @@ void cg_contexts_writer_init(const HChar* desc, Bool tells_insns);
 
 Bool cg_writes_contexts(void);
 
-/* Write the contexts of that part to the file of that name.  False, after a
-   message, if that fails. */
+/* Write the part's contexts to the file `name`; return False if that fails. */
 Bool cg_write_contexts(const HChar* name, const ProfilePart* part);
 
-/* Print the costs charged to cuts, unless they are zero. */
+/* Print how many instructions are charged to cuts, if any are. */
 void cg_report_cuts(void);

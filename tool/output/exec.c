@@ -68,8 +68,7 @@ static Bool lacks_tool(const HChar* path)
 }
 
 /* Return the path of execveat's program, to be freed.  From `folder`, it leads
-   through /proc/self, as the core's does.  Once the first thread has ended,
-   that is empty; then the core of Valgrind 3.19 to 3.27 refuses the call. */
+   through /proc/self, as the core's does. */
 static HChar* path_from_folder(Int folder, const HChar* path)
 {
    HChar* full

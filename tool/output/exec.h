@@ -14,6 +14,5 @@
    takes these charges back if the process goes on. */
 void cg_charge_before_exec(void (*charge_provisionally)(Bool takes_back));
 
-/* Note a system call of the program, before it is made and after it. */
 void cg_exec_pre_syscall(UInt number, const UWord* args);
 void cg_exec_post_syscall(void);

@@ -18,10 +18,8 @@ void cg_executed_init(void);
 void cg_executed(const HChar* path);
 void cg_executed_failed(void);
 
-/* Print a one-line notice about the programs executed so far, if any; a child
-   prints nothing. */
+/* Print a notice about the programs executed so far, but not in a child. */
 void cg_notice_executed(void);
 
-/* Return the end of a notice of an exec: advice on profiling the executed
-   program, too; or "". */
+/* Return advice on profiling executed programs, to end a notice; or "". */
 const HChar* cg_executed_advice(void);

@@ -103,9 +103,9 @@ static HChar* path_of(Int fd, const HChar* name)
    return VG_(strdup)("cg.file.target", path);
 }
 
-/* Begin to replace the regular file by a temporary one; return 0 or an error.
-   The file is open for writing, so not write-protected; if named as open, or if
-   its folder refuses such a new one, it is written in place. */
+/* Begin to replace the regular file, already open for writing, by a temporary
+   one.  Write it in place if its name denotes an open file, or if such a
+   temporary file is not permitted. */
 static Int begin_replacing(OutFile* file, const struct vg_stat* old)
 {
    Int own = file->fd;
@@ -161,8 +161,7 @@ struct Held {
 };
 static Held* held;
 
-/* Begin the file by its held descriptor.  Return False if the file is not held
-   or has been removed. */
+/* Begin the file by its held descriptor; return False if that fails. */
 static Bool begin_held(OutFile* file, Bool goes_on)
 {
    struct vg_stat now;

@@ -4,8 +4,8 @@
    another name in its folder; when complete, it takes the old file's name,
    owner and mode.  It is written directly if its name denotes an open file; if
    the old file is not regular, is appended to, or is empty, since another
-   process may have it open; or if no such file can be made, as where a
-   container mounts one file. */
+   process may have it open; or if no other file can be made.  It is copied over
+   the old file if it cannot take its name, as that of a mount point. */
 
 #pragma once
 
@@ -14,8 +14,8 @@
 typedef struct OutFile OutFile;
 
 /* Begin the file `name`, which messages call `what`, such as "the profile".
-   With goes_on, append to a regular file.  Return NULL, after a message, on
-   failure. */
+   With goes_on, append to a regular file.  Return NULL on failure, after a
+   message if the error is new. */
 OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on);
 
 Bool cg_file_goes_on(const OutFile* file);
@@ -25,13 +25,13 @@ void cg_put(OutFile* file, const HChar* text);
 void cg_put_number(OutFile* file, ULong n);
 void cg_put_hex(OutFile* file, ULong n); /* with "0x" */
 
-/* Complete the file, and give it its name.  Return False, after a message, if
-   this or an earlier write failed. */
+/* Complete the file, and give it its name.  Return False, after a message if
+   the error is new, if this or an earlier write failed. */
 Bool cg_close_file(OutFile* file);
 
 /* Test, without changing any file, whether `what` can be written to the file
-   `name`.  If it cannot, warn and return False; with `must`, end the run with
-   an error and status 1. */
+   `name`.  If it cannot, warn, unless -q, and return False; with `must`, end
+   the run with an error and status 1. */
 Bool cg_try_file(const HChar* what, const HChar* name, Bool must);
 
 /* Hold the file `name` open if it is empty; with `creates`, make it if it does

@@ -10,8 +10,7 @@
 #include "base/valgrind.h"
 
 /* The maximum number of instructions between a fork and the exec for which it
-   was made: 500 to 4,000 in Perl, xargs, find and timeout, 2,000 to 60,000 in
-   bash, and 150,000 in an interactive bash. */
+   was made: Perl needs some thousands, an interactive bash 150,000. */
 #define N_LAUNCHER_INSNS 200000
 
 static Bool childs_count_own;

@@ -11,7 +11,6 @@
 /* Watch for forks; call this once.  With counts_own, children count from 0. */
 void cg_fork_init(Bool counts_own);
 
-/* Note a system call before it is made and after it: it may be a vfork. */
 void cg_fork_pre_syscall(UInt number, const UWord* args);
 void cg_fork_post_syscall(void);
 

@@ -7,7 +7,6 @@
 
 #include "output/file.h"
 
-/* A slot of the table. */
 typedef struct {
    const void* key; /* address of the named thing; NULL: the slot is free */
    UInt        id;

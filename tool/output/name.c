@@ -331,7 +331,7 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    if (pattern != NULL)
       expand_pattern(of);
    HChar* name = given_name(of);
-   /* With a %, the pattern gives each process another name. */
+   /* Assume that a pattern with a % gives each process another name. */
    of->has_parents = is_traced && VG_(strchr)(by->pattern, '%') == NULL;
    Bool is_possible = is_traced || cg_try_file(of->what, name, is_created);
    if (is_possible && !of->has_parents && will_be_file(name))
@@ -353,8 +353,7 @@ static void refuse_one_name(const Name* a, const Name* b)
    VG_(free)(of_b);
 }
 
-/* Return the file's pattern; NULL if its name is the profile's with a suffix,
-   because only the profile's pattern was given, and is no pipe or device. */
+/* Return the file's pattern; NULL if it is named after the profile. */
 static const HChar* pattern_of(OutFileId id, const OutFiles* files)
 {
    if (files->pattern[id] != NULL)
@@ -378,10 +377,9 @@ void cg_add_side_file(OutFiles* files, const SideFile* file,
 
 /*--- The environment                                      ---*/
 
-/* Give the core a copy of the environment.  The core looks up %q{NAME} late,
-   and for the names of vgdb's pipes LOGNAME, USER, HOST and HOSTNAME.  By then
-   a program may have overwritten the environment in its memory, with setenv or,
-   as servers do, with a title. */
+/* Give the core a copy of the environment.  The core looks up variables late,
+   as for %q{NAME} and the names of vgdb's pipes.  By then a program may have
+   overwritten its environment, with setenv or, as servers do, with a title. */
 static void keep_environment(void)
 {
    UInt n = 0;

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The names of each process's files.  The process that writes a file expands
    the pattern of its name, so that %p is that process's number.  A forked or
-   traced child that would get its parent's name appends its process number in
-   seven digits: part numbers have fewer. */
+   traced child that would replace its parent's file appends its process number
+   to the name, in seven digits: part numbers have fewer. */
 
 #pragma once
 
@@ -24,7 +24,7 @@ typedef struct {
    const HChar* fallback; /* a pattern that can always be expanded */
    const HChar* suffix;   /* appended to the profile's name if there is no
                              pattern */
-   Bool (*write)(const HChar* name); /* False, after a message, on failure */
+   Bool (*write)(const HChar* name); /* False on failure */
 } SideFile;
 
 /* The files that a run writes.  The profile and the file of contexts have
@@ -35,9 +35,9 @@ typedef enum {
    N_OUT_FILES = OUT_SIDE + CG_MAX_SIDE_FILES
 } OutFileId;
 
-/* The files of this run, and the user's patterns for their names.  If only the
-   profile has a pattern, and is no pipe or device, another file's name is the
-   profile's with a suffix. */
+/* The files of this run, and the user's patterns for their names.  A file
+   without a pattern has the profile's name with a suffix, if the profile has a
+   pattern and is no pipe or device. */
 typedef struct {
    Bool         is_written[N_OUT_FILES];
    const HChar* pattern[N_OUT_FILES]; /* NULL: no pattern was given */
@@ -48,9 +48,9 @@ typedef struct {
 void cg_add_side_file(OutFiles* files, const SideFile* file,
                       const HChar* pattern);
 
-/* Initialise, once, before the program runs.  End the run if two files have one
-   name, or if a file to be created cannot be written.  If another file cannot
-   be written, warn; traced children do not repeat the warning. */
+/* Initialise, once, before the program runs.  End the run if two regular files
+   have one name, or if a file to be created cannot be written.  If another file
+   cannot be written, warn.  Traced children do not try their files again. */
 void cg_name_init(const OutFileOption* option, const OutFiles* files);
 
 const HChar* cg_what_is(OutFileId id);
@@ -58,11 +58,10 @@ const HChar* cg_what_is(OutFileId id);
 Bool cg_has_file(OutFileId id);
 
 /* Return the present name of this process's file, to be freed.  If the pattern
-   gives the parent's name instead, print a notice, once for each name. */
+   gives the parent's name instead, print a notice of this name if it is new. */
 HChar* cg_file_name(OutFileId id);
 
-/* Write a file of the whole run, after counts have been gathered.  Return
-   False, after a message, if that fails. */
+/* Write a file of the whole run from gathered counts; False if that fails. */
 Bool cg_write_side_file(OutFileId id, const HChar* name);
 
 #define CG_EACH_SIDE_FILE(id) \

@@ -40,7 +40,7 @@ HChar* cg_part_file(UInt n, UInt i)
                        is_by_thread() ? i + 1 : 0);
 }
 
-/* Remove the first n_files files of part n that exist and are regular. */
+/* Remove those of the first n_files files of part n that are regular. */
 static void remove_files(UInt n, UInt n_files)
 {
    for (UInt i = 0; i < n_files; i++) {
@@ -65,9 +65,9 @@ static Bool write_file(UInt i, const HChar* name, ProfilePart part)
 }
 
 /* Write the current counts to the part's files or, if the part is of one
-   thread, to that thread's files.  Return False, after a message, if a file
-   cannot be written; then remove the part's other files, unless it is the last
-   part or of one thread, or the files have earlier parts. */
+   thread, to that thread's files.  Return False if a file cannot be written;
+   then remove the part's other files, unless it is the last part or of one
+   thread, or the files have earlier parts. */
 static Bool write_part_files(const ProfilePart* part)
 {
    UInt   n       = part->is_last ? 0 : part->number;

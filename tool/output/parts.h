@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A process's profile in parts.  Each dump writes a part with the counts since
-   the previous dump: NAME.1, NAME.2, ...; the last part is NAME.  The parts'
-   sum is the profile of a run without dumps.  A deferred cost, such as a cache
-   line's losses, is in the part in which it is charged.  A call is in the part
-   in which it was made, its inclusive costs in all parts up to its return. */
+   the previous dump, mostly to NAME.1, NAME.2, ...; the last is NAME.  The sum
+   of the parts is the profile of a run without dumps.  A deferred cost, such as
+   a cache line's losses, is in the part in which it is charged.  A call is in
+   the part in which it was made, its costs in all until it returns. */
 
 #pragma once
 
@@ -16,10 +16,9 @@ void cg_parts_init(Bool tells_steps);
 
 /* Write the next part, of one thread or, if `thread` is 0, of all threads, and
    count from zero for the following part.  `trigger` is the reason, in words.
-   Return False, after a message, if the part cannot be written; its counts are
-   then in the next part.  In a process that leaves no profile, do nothing and
-   return True.  Call this while no translation is running and no record is
-   being consumed. */
+   Return False if the part cannot be written; its counts are then in the next
+   part.  In a child of vfork, do nothing and return True.  Call this while no
+   translation is running and no record is being consumed. */
 Bool cg_dump_part(const HChar* trigger, UInt thread);
 
 /* Write the next part.  Its trigger is the event, followed by joint and detail
@@ -35,8 +34,7 @@ void cg_describe_run(const HChar* text);
 #define CG_TRIGGER_END  "Program termination"
 #define CG_TRIGGER_EXEC "Exec"
 
-/* Write the remaining counts to the files of the last part, without zeroing
-   them.  Return False, after a message, if that fails. */
+/* Write the last part, without zeroing counts; return False if that fails. */
 Bool cg_write_last_part(const HChar* trigger);
 
 UInt cg_n_parts(void);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The profile of each process.  Processes do not overwrite each other's
-   profiles (output/name.h, output/fork.h, output/exec.h). */
+/* The profile of each process. */
 
 #pragma once
 
@@ -13,6 +12,6 @@
 void cg_process_init(const OutFileOption* option, const OutFiles* files,
                      Bool childs_count_own);
 
-/* End the process: write its profile and print the summary, unless it leaves no
-   profile.  With names_profile, print notices; the last names the profile. */
+/* End the process, unless it is a child of vfork: write its files and, unless
+   -q, print the summary and, with names_profile, notices. */
 void cg_process_end(void (*print_summary)(void), Bool names_profile);

@@ -46,7 +46,7 @@ static ULong larger(ULong a, ULong b)
    return a > b ? a : b;
 }
 
-/* Print n as a percentage of total, such as "12.3%", with 1 or 2 decimals. */
+/* Write n as a percentage of total into text, with 1 or 2 decimals. */
 static void percent(HChar* text, ULong n, ULong total, UInt decimals)
 {
    ULong scale = decimals == 1 ? 10 : 100;

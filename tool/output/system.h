@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Operations on files that Valgrind's interface for tools lacks.  Functions
-   that return an Int, except cg_hide_fd, return 0 or the kernel's number of an
-   error. */
+/* Operations that Valgrind's interface for tools lacks.  Those that return an
+   Int, except cg_hide_fd, return 0 or the kernel's number of an error. */
 
 #pragma once
 

@@ -8,7 +8,6 @@
 
 void cg_writer_init(const WriterOptions* options);
 
-/* Write the part's lines and arcs to the file `name`, after counts have been
-   gathered (counts/counts.h).  Return False, after a message, if the file
-   cannot be written (output/file.h). */
+/* Write the part's lines and arcs to the file `name`, from gathered counts
+   (counts/counts.h); return False if that fails. */
 Bool cg_write_profile(const HChar* name, const ProfilePart* part);

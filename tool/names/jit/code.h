@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Generated code, as the files that name it describe it. */
+/* Generated code, as the files and lists that name it describe it. */
 
 #pragma once
 

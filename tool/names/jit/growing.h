@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A file that grows while it is read.  Bytes still in the buffer of the C
-   library's stream are read as the file's end: V8 never flushes its jitdump, so
-   code runs before its record is in the file. */
+   library's stream are read as the file's end: V8 does not flush its jitdump,
+   so code may run before its record is in the file. */
 
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Files that name generated code.  They stay open, under descriptors hidden
-   from the program, until the program opens them anew. */
+   from the program, mostly until the program opens them anew. */
 
 #include "names/jit/jit.h"
 #include "base/at_fork.h"
@@ -85,7 +85,7 @@ void cg_code_moved(Addr from, Addr to, SizeT szB)
    add(&code);
 }
 
-/* GDB's lists: one for each object that has the interface. */
+/* GDB's lists: one for each object found to have the interface. */
 #define MAX_LISTS 8
 static GdbList lists[MAX_LISTS];
 static UInt    n_lists;
@@ -112,7 +112,7 @@ void cg_jit_list_at(Addr descriptor)
 
 /*--- Files                                                ---*/
 
-/* A file that is read, or will be once it exists. */
+/* A file that may be read, now or once it exists. */
 typedef struct Source {
    struct Source* next;
    HChar*         path;
@@ -120,8 +120,7 @@ typedef struct Source {
    Bool           is_there; /* the program has opened the file, or it exists */
    Bool           is_refused;
    Int            fd;       /* the tool's descriptor; 0: the file is not open */
-   Int            program_fd; /* the program's descriptor; -1: the program does
-                                 not have the file open */
+   Int            program_fd; /* the program's descriptor; -1: none is known */
    SizeT          rest_szB; /* size of GrowingFile.rest at the last reading */
    const UChar*   written_end; /* end of a rest that has been written, though
                                   the stream may not show that yet; else NULL */

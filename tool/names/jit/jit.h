@@ -43,12 +43,10 @@ JitCode* cg_jit_at(Addr a);
 
 void cg_jit_read_last(void);
 
-/* Forget all code from start to last, inclusive, which no longer exists.
-   Return whether any was known. */
+/* Forget all code from start to last; return whether any was known. */
 Bool cg_jit_gone(Addr start, Addr last);
 
 /* Have the list (names/jit/gdb_list.h) with this descriptor read. */
 void cg_jit_list_at(Addr descriptor);
 
-/* Note a system call, which may have opened, closed or written a file. */
 void cg_jit_post_syscall(UInt number, const UWord* args, SysRes result);

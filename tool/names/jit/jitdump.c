@@ -51,7 +51,7 @@ typedef struct {
    zero.  But such a name has the right length, that of `own`. */
 typedef struct {
    Addr         shift;
-   const HChar* own; /* name of the code's file; NULL: names are reliable */
+   const HChar* own; /* name of the code's file; NULL: take names as they are */
    SizeT        own_n;
 } Habits;
 
@@ -73,8 +73,8 @@ static Habits habits_of(const HChar* text)
                     .own_n = n };
 }
 
-/* Is `next` the place of a plausible entry, for an address in the code; or, if
-   is_last, the end of the record? */
+/* Is `next` the place of a plausible entry, for an address in the code or just
+   behind it; or, if is_last, the record's end or up to 7 bytes before it? */
 static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
                     const JitCode* code, Addr shift)
 {
@@ -88,7 +88,7 @@ static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
 }
 
 /* Return the end of the name at `at`, behind its zero; NULL: it has no end.
-   Set *is_own to whether the name is as long as habits->own. */
+   Set *is_own to whether the name seems to be habits->own. */
 static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
                                 const JitCode* code, const Habits* habits,
                                 Bool* is_own)

@@ -56,7 +56,7 @@ static const HChar* name_of(const NameParts* parts, const HChar* file)
    return wanted.name;
 }
 
-#define MAX_SOURCE (16u << 20) /* bytes; people write no larger sources */
+#define MAX_SOURCE (16u << 20) /* bytes */
 
 /* Return the text of the regular file, to be freed with VG_(free), or NULL. */
 static HChar* source_text(const HChar* path)

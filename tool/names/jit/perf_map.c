@@ -6,8 +6,7 @@
 #include "base/text.h"
 #include "base/valgrind.h"
 
-/* The longest line: names of templates' and generics' functions have some
-   thousand characters. */
+/* The longest line read: some names have thousands of characters. */
 #define MAX_LINE 65536
 
 /* Read a number in hexadecimal and skip the blanks behind it; return False if

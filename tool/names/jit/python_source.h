@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines of Python's functions.  A perf map tells a function's file, but not its
-   line; the source does. */
+/* Lines of Python's functions, from the source: perf maps do not tell them. */
 
 #pragma once
 

@@ -197,7 +197,7 @@ static Bool take_erlang(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* Are all characters of the piece letters, digits, _, $, dots, or in `more`? */
+/* Is the piece a name of letters, digits, _, $, dots and what `more` has? */
 static Bool is_name(Piece piece, const HChar* more)
 {
    for (SizeT i = 0; i < piece.n; i++) {

@@ -9,9 +9,9 @@
 
 /* The parts of a text.  The user frees name and file with VG_(free). */
 typedef struct {
-   HChar*       name; /* name in the source; "": the function has none */
-   HChar*       file; /* path, class or module; NULL: not known */
-   UInt         line; /* line of its definition; 0: not known */
+   HChar*       name; /* the function's name; "": it has none */
+   HChar*       file; /* path, class, module or "[php]"; NULL: not known */
+   UInt         line; /* line where it begins; 0: not known */
    UInt         column;
    const HChar* tier; /* word for the compiler that made the code; NULL: not
                          known, or there is only one tier */
