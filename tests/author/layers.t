@@ -151,13 +151,11 @@ sub module_of($path) {
     $path =~ s{\Atool/}{};
     return ('caches', $1) if $path =~ $AT_THE_TOP;
     return ($1, $1)    if $path =~ $HOOKS;
-    # The folder calls/separate is a part of the module calls.
     return ('calls', $1) if $path =~ m{\Acalls/(separate/\w+)[.][ch]\z};
     return ($1, $2)    if $path =~ m{\A(.+)/([^/]+)[.][ch]\z};
     return ($path, $path =~ s/[.][ch]\z//r);
 }
 
-# Return the faults of the text of a C file.
 sub wrong_in_c($rules, $path, $text) {
     my ($module) = module_of($path);
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
@@ -185,7 +183,6 @@ sub wrong_in_c($rules, $path, $text) {
     return @wrong;
 }
 
-# Return the faults of the text of a Perl module or program.
 sub wrong_in_perl($rules, $path, $text) {
     my ($module) = $path =~ m{\A(?:lib/Cachegrind/)?(\w+(?:[.]in)?)};
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Each file but the licences states its licence and its owner, as reuse.software describes: in its
-# first two lines, after a line #!, or in REUSE.toml if the file cannot have such lines.
+# first two lines, after a line #! or #compdef, or in REUSE.toml if it cannot have such lines.
 
 use CgTest qw(read_file src_dir);
 

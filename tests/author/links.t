@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The links of README.md and of the other documents in Markdown lead somewhere: to an existing file
-# or folder, or to a heading of a document.
+# The links from our documents in Markdown to our files lead somewhere: to an existing file or
+# folder, or to a heading of a document.
 
 use CgTest qw(read_file src_dir);
 

@@ -54,7 +54,6 @@ SKIP: {
 
 done_testing();
 
-# Return the options that a help text names.
 sub options_of($help) {
     my %options;
     for my $line (split /\n/, $help) {

@@ -41,7 +41,6 @@ sub bare_functions($text) {
     return @bare;
 }
 
-# Return the errors and warnings of Pod::Checker, as a text.
 sub pod_complaints($path) {
     my $checker = Pod::Checker->new(-warnings => 1);
     open my $sink, '>', \my $text or die "cannot write to memory: $!\n";

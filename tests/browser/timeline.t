@@ -174,7 +174,6 @@ is(ask(q([...document.querySelectorAll('#timeline-picture .part')].map(r =>
     'lanes of threads lie one above the other');
 press(1);
 is(ask('total.join()'), '270,6', 'a part is that of all threads');
-# Show threads that are in one file for each part.
 write_file("$folder/w.$_", threads_of($_)) for 1, 2;
 report('--parts', 'w.1', 'w.2');
 is(ask(q(timeline.parts.map(p => `${p.label} ${p.lane}: ${p.total}`).join(', '))),

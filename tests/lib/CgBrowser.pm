@@ -19,7 +19,7 @@ use Test::More ();
 
 our @EXPORT_OK = qw(browser_or_end find_browser);
 
-# Return the path of a Chromium, or undef.
+# Return the path of a Chromium or Chrome, or undef.
 sub find_browser {
     for my $folder (split /:/, $ENV{PATH} // '') {
         # Try chromium-headless-shell first: it has no window, so less of it can hang.

@@ -169,8 +169,8 @@ sub _list(%n) {
     return join q{ }, map { "$_:$n{$_}" } sort grep { $_ ne '???' && $n{$_} } keys %n;
 }
 
-# Return the callees of the functions of that name, sorted, as `NAME:CALLS` each. Functions
-# without a name, such as linkage stubs, are left out.
+# Return the callees of the functions of that name, sorted, as `NAME:CALLS` each, without those that
+# have no name, such as linkage stubs, or no calls.
 sub callees($self, $name) {
     my %n;
     for my $caller (grep { _name($_) eq $name } keys %{$self->{arcs}}) {

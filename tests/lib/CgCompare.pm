@@ -22,8 +22,8 @@ use POSIX          ();
 
 our @EXPORT_OK = qw(compare environment reads_mappings reference_lib run_side);
 
-# Return a complete environment for a program under test, as a list: variables that keep programs
-# from being random, and the given ones. It lacks the caller's variables.
+# Return a complete environment for a program under test, as a list: fixed variables, some of which
+# keep programs from being random, and the given ones. It lacks the caller's variables.
 sub environment(%also) {
     return (
         HOME              => '/',

@@ -79,7 +79,7 @@ sub say_to($child, $bytes, $answer) {
 # Send the program bytes, and die if it does not say after each that it is ready again.
 sub work { say_to($_[0], $_[1], "ready\n"); return }
 
-# Let the program end, and return its status, in waitpid's form, and the lines that it printed.
+# Let the program end, and return its status, in waitpid's form, and the lines left to be read.
 sub end($child) {
     close $child->{to};
     my @rest = readline $child->{from};

@@ -14,10 +14,9 @@ my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgr
     |vgdb|setarch|make|[.]\/quickstart|quickstart|[.]\/vg-in-place|gcc|perf|pkg-config|sudo
     |apt-get|kcachegrind|packaging\/intree\/graft|git|dpkg-\w+/x;
 
-# Return the listings of a document, in its order, as hashes: `file`; `line`, the number of the
-# listing's first line; `text`, as a reader copies it; `name`, its first line that is not blank or a
-# comment; and `inline` for a command in a sentence. Synopses, and samples, which docs/samples.pl
-# makes, are left out.
+# Return the listings of a document, in its order, as hashes: `file`; `line`, where it begins;
+# `text`, as a reader copies it; `name`, its first line that is not blank or a comment; and `inline`
+# for a command in a sentence. Synopses, and samples, which docs/samples.pl makes, are left out.
 sub listings($file) {
     my $text  = read_file(src_dir() . "/$file");
     my @found = _found($text);

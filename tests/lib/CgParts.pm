@@ -12,7 +12,7 @@ use Test::More  ();
 
 our @EXPORT_OK = qw(@Modes can_run_steadily difference merged processes run_steadily);
 
-# The options of all modes, each of which counts other events or writes them differently.
+# The options of modes, each of which counts other events or writes them differently.
 our @Modes = (
     [],
     ['--inlined=yes'],

@@ -59,7 +59,7 @@ sub rounds($quick, $all) {
     return $ENV{CG_ROUNDS} // ($ENV{CG_ALL} ? $all : $quick);
 }
 
-# Return the path of a built program or script. Stop all tests if there is none.
+# Return the path of a built program, script or folder. Stop all tests if there is none.
 sub built($name) {
     my $path = "$Build_dir/$name";
     Test::More::BAIL_OUT("no $path: run make first, and set CG_TOP_BUILDDIR") if !-x $path;
@@ -209,7 +209,7 @@ my $Is_static  = 0;
 # name `(below main)`, so their inclusive counts do not add up.
 sub link_statically { $Is_static = 1; return }
 
-# Compile C files (an array, names relative to tests/progs) with the configured compiler, `-g` and
+# Compile sources (an array, names relative to tests/progs) with the configured compiler, `-g` and
 # the flags, and return the program's path. The compiler gets the absolute paths of the sources, so
 # that debug information has these. Each program has a new folder.
 sub compile($sources, @flags) {
@@ -302,7 +302,7 @@ sub _need_or_fail($condition, $reason) {
     return need($condition, $reason);
 }
 
-# Skip the whole test where the built tool cannot run.
+# Skip the whole test where the build's vg-in-place cannot run a program.
 sub need_valgrind {
     my $program = "$Build_dir/vg-in-place";
     return _need_or_fail(0, "no $program") if !-x $program;

@@ -26,7 +26,6 @@ sub ask(@processes) {
     return wantarray ? @processes : $processes[0];
 }
 
-# Start a process that does nothing.
 sub sleeper {
     my $pid = fork // die "cannot fork: $!\n";
     if ($pid == 0) { sleep 600; require POSIX; POSIX::_exit(0) }
@@ -140,7 +139,6 @@ vgdb("echo no permission\necho x >>asked\nexit 1\n");
 is(ask(process($$))->error, 'vgdb failed: no permission', 'what vgdb cannot do is told');
 is(-s "$folder/asked", 2, 'it is not tried again: the process may have done what it was asked');
 
-# The process ends while it is asked.
 vgdb(<<'END');
 kill -9 $pid
 until grep -q ') Z' /proc/$pid/stat; do sleep 0.05; done

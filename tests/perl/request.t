@@ -10,7 +10,6 @@ use Cachegrind::Command::CLI qw(parse_command_line);
 delete $ENV{CG_ANNOTATE_FORMAT};
 $ENV{HOME} = '/nonexistent';
 
-# Return the request that these arguments make.
 sub request {
     my ($option) = parse_command_line({table => annotate_options(), required => []}, @_);
     return resolved_request($option);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Readers of profiles of values and of data get damaged files. They refuse a file with a message of
-# one line, or accept it; the output for accepted files can be read again, and added to the input.
+# one line, or accept it; then the output can be read again and, if sums fit, added to the input.
 
 use CgTest qw(data read_file src_dir temp_dir write_file);
 use Cachegrind::Data::Files qw(read_data write_data);

@@ -76,7 +76,6 @@ is(titles(annotate($folder, 'full.cg', 'small.c')), "$folder/small.c big.c", 'a 
 is(titles(annotate($folder, '--mod-filename=s/small/tiny/', 'p.cg', 'small.c')), 'big.c tiny.c',
     'a named file may be renamed');
 
-# A source is found under each of its names.
 symlink 'small.c', "$folder/link.c" or die $!;
 link "$folder/small.c", "$folder/hard.c" or die $!;
 symlink '.', "$folder/here" or die $!;

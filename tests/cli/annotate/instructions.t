@@ -115,7 +115,6 @@ $run = annotate($folder, '--instructions', 'plain.cg');
 like("$run->{status} $run->{err}", qr/\A1 .*record one with --dump-instr=yes/,
     'a profile without instructions is an error that says how to get one');
 is(annotate($folder, '--instructions=nope', 'i.cg')->{status}, 2, 'unknown functions are errors');
-# Formats and options that cannot be combined with --instructions.
 for my $format (qw(csv markdown classic)) {
     $run = annotate($folder, '--instructions', "--format=$format", 'i.cg');
     like("$run->{status} $run->{err}",

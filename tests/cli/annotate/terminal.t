@@ -47,7 +47,6 @@ like($sum, qr/^Ir +1,000  1,115 +<31>\+115<0>  \+11\.5%$/m, 'the whole change ha
 is($difference->{out} =~ s/\e\[[\d;]*m//gr =~ s/^Invocation.*\n//mr,
     out(@diff) =~ s/^Invocation.*\n//mr, 'colours are all that differs');
 
-# `script` runs a command on a terminal.
 SKIP: {
     my $probe = run_cmd(['script', '-qec', 'test -t 1', '/dev/null']);
     skip 'no usable script command to make a terminal', 12 if $probe->{status} != 0;

@@ -26,7 +26,6 @@ like($twice, qr/^lives: 11:200 14:2800$/m, 'lifetimes add up');
 is(() = $twice =~ /^cmd: /mg, 1, 'a command that is repeated is written once');
 is(merged(file_of($twice))->{out}, $twice, 'what is written is read again');
 
-# Objects are told apart by the calls that allocated them, and by their threads.
 my $other = file_of($text =~ s/^call 12$/call 13/mr =~ s/^thread: 2$/thread: 3/mr);
 like(merged($one, $other)->{out}, qr/^objects: 6$/m, 'objects are told apart by calls and thread');
 is(merged($one, $other)->{out}, merged($other, $one)->{out}, 'the order of files does not matter');

@@ -8,7 +8,6 @@ use CgTest qw(built run_cmd temp_dir write_file);
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
 
-# Return the run of cg_merge on a profile.
 sub merged($content, @args) {
     return run_cmd([$merge, @args, write_file("$dir/in", $content)]);
 }

@@ -146,7 +146,7 @@ my @table = (
     ['events in another order', "${start}1 1\nevents: B A\n", "6: $differ"],
 );
 
-# The creator's name decides which statements in a profile must be right.
+# The creator, and beside Callgrind's name `pid` or `part`, decide which statements must be right.
 for my $creator ("callgrind-3.19.0\npid: 7", "callgrind-3.19.0\npart: 1", "cachegrind-1\n",
     "cg_merge-1\n", "cg_diff-1\n") {
     my $who  = $creator =~ s/\n/ /r;

@@ -104,7 +104,6 @@ is(merge_of(read_file("$dir/p0"), '--skip-bad', '-', @names[1 .. 11])->{out},
 $run = merge_of(read_file("$dir/bad"), '--skip-bad', 'p0', '-', qw(p1 p2));
 is($run->{out}, $good, '--skip-bad leaves a bad file out that is standard input');
 
-# Run cg_merge with a file as standard input, through a pipe.
 sub merge_piped {
     my ($file, @arguments) = @_;
     my $shell = 'file=$1; shift; cat "$file" | "$@"';

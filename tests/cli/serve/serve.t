@@ -149,8 +149,8 @@ is(join(',', values %got), 400, '400 requests at once have one answer')
     or diag(map({ substr($_, 0, 200) . "\n" } keys %got), read_file("$folder/log"));
 is((keys %got)[0], "200 $page->{body}", '400 requests at once have the page');
 
-# All of the server's processes but one are busy. The free process accepts as many connections as a
-# process may; then the next process does.
+# All of the server's processes but one are busy. The free process serves as many connections as a
+# process may; then a new one takes its place.
 @slow = map { connected($server, "GET $server->{path} HTTP/1.1\r\nHost:") } 1 .. 63;
 @many = map { connected($server, $request) } 1 .. 350;
 is(scalar(grep { received($_)->{status} == 200 } @many), 350,

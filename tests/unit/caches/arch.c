@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cache geometry: accepted and refused option values, with the message of a
    refusal; the choice among the host's caches; the replacement of a last level
-   whose number of sets is no power of two.  The expected values are those of
-   earlier versions of the tool. */
+   whose number of sets is no power of two. */
 
 #include "cg_arch.h"
 #include "tap.h"

@@ -6,7 +6,6 @@
 #include "caches/fetch_lines.h"
 #include "random.h"
 
-/* A table's memory is never freed. */
 ASAN_OPTIONS("detect_leaks=0")
 
 /* An object as a simulation might have it, with data on both sides of the link,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A stand-in for generated code that runs a group of references.  See
-   generated.h. */
+/* A stand-in for the code of a group of references: see generated.h. */
 
 #include "tests/unit/caches/generated.h"
 

@@ -34,7 +34,6 @@ enum { MAX_STEPS = 128 };
 extern Step steps[MAX_STEPS];
 extern UInt n_steps;
 
-/* Forget the steps and their groups. */
 void drop_steps(void);
 
 /* Return the address of a data probe's first byte. */

@@ -14,7 +14,6 @@
 #include "cg_sim.h"
 #include "random.h"
 
-/* The caches of earlier geometries are not freed. */
 ASAN_OPTIONS("detect_leaks=0")
 
 /*--- The model                                            ---*/
@@ -81,7 +80,6 @@ static inline const ModelLine* model_find(const ModelCache* cache, Addr number)
    return NULL;
 }
 
-/* Return whether the cache has the line that holds address a. */
 static inline bool model_has(const ModelCache* cache, Addr a)
 {
    return model_find(cache, a / cache->line_size) != NULL;

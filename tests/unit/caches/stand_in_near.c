@@ -8,7 +8,6 @@
 
 #include <stdlib.h>
 
-/* The array that stands in for near memory. */
 static UChar  near_memory[1 << 16] __attribute__((aligned(64)));
 static UChar* near_fresh = near_memory;
 UChar*        cg_anchor  = near_memory;

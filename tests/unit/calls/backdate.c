@@ -8,7 +8,6 @@
 #include "calls/backdate.h"
 #include "random.h"
 
-/* The process ends without freeing its memory. */
 ASAN_OPTIONS("detect_leaks=0")
 
 enum { N_FUNCTIONS = 12, N_ARCS = 60, N_STACKS = 4, MAX_DEPTH = 24,

@@ -33,7 +33,6 @@ extern UInt here; /* the function whose code is executing */
    tree; NULL: there is no tree. */
 void machine_init(unsigned n_groups, Bool counts_use, const TreeLimits* limits);
 
-/* Return the number of the function. */
 UInt machine_function(const Function* function);
 
 /* Forget all counts and all threads. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The memory of machine.h's machine: it holds only the pushed and copied words,
-   since no others are read. */
+/* The memory of machine.h's machine: it holds the pushed and copied words. */
 
 #include "tests/unit/calls/machine.h"
 
@@ -10,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The memory of return addresses: it spans all stacks of the tests. */
+/* The memory, which spans all stacks of the tests. */
 enum { MEMORY_SZB = 1 << 22 };
 static Addr memory[MEMORY_SZB / sizeof(Addr)];
 

@@ -11,7 +11,6 @@
 
 #include <stdlib.h>
 
-/* The tool need not free its nodes. */
 const char* __asan_default_options(void);
 const char* __asan_default_options(void)
 {

@@ -15,5 +15,4 @@ void path_counts(const UInt* active, UInt n, UInt column, ULong more);
    flushed. If some chains are cut, compare the sum of all chains instead. */
 Bool paths_are_right(void);
 
-/* Forget all counts. */
 void forget_paths(void);

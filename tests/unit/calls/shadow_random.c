@@ -43,7 +43,6 @@ static void entered(UInt function, bool is_tail)
    model_push(function);
 }
 
-/* Note the end of the innermost function. */
 static void ended(void)
 {
    contexts[now].n--;
@@ -109,8 +108,8 @@ static void do_call(void)
    contexts[now].SP_at_call[contexts[now].n - 1] = sp;
 }
 
-/* Return the stack pointer with which the innermost called function began (tail
-   calls are jumps), or 0 for the outermost function. */
+/* Return the stack pointer with which the innermost called function returns
+   (tail calls are jumps), or 0 for the outermost function. */
 static Addr SP_of_return(const Execution* c)
 {
    UInt i = c->n - 1;

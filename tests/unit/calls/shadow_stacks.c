@@ -402,8 +402,8 @@ int main(void)
    }
    test_signals();
    test_call_by_handler(INSIDE(F), "with a call that a handler makes");
-   /* If calls put the return address into a register, a handler's return to the
-      start of F looks like a call. */
+   /* If calls put the return address into a register, a return to the start of
+      F looks like a call. */
    if (CG_CALL_PUSHES > 0)
       test_call_by_handler(START(F), "with one where a function begins");
    test_left_handlers(TOP - 0x1000, "after longjmp out of handlers");

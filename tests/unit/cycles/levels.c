@@ -96,7 +96,7 @@ static Found expected_of_code(Addr line, ULong now)
    return (Found){ behind_L1(a, now), !has_page };
 }
 
-/* Let the kernel write: then the lines are in all levels except the first. */
+/* Let the kernel write: then L2 and L3 have the lines. */
 static void write_by_kernel(Addr a, UInt szB, ULong now)
 {
    cg_cycle_kernel_wrote(a, szB);

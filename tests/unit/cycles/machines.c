@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The shipped machine files: the tool's reader accepts each, and in each the
-   farther levels take longer.  The table that picks a file for the host names
-   only shipped files. */
+/* The shipped machine files: the tool's reader accepts each, and in each memory
+   takes longest.  Files that are picked for hosts are shipped. */
 
 #include "features/cycles/host.h"
 #include "features/cycles/machine.h"

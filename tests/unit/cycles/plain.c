@@ -26,7 +26,6 @@ static UInt n_fetched;
 static Long late, late_by;
 static Addr latest;
 
-/* The segment being executed. */
 static const CycleSegment* segment;
 static const Addr*         bases;
 

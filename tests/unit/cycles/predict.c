@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The predictors against a plain form, in which the history is an array of
    outcomes, and counters are odd numbers.  First come easy cases, which
-   must be predicted: loops, patterns, returns. */
+   must mostly be predicted: loops, patterns, returns. */
 
 #include "features/cycles/predict.h"
 #include "random.h"

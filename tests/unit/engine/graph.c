@@ -30,7 +30,6 @@ static void read_text(cp_profile* p, const cp_buffer* text)
    cp_buffer_free(&err);
 }
 
-/* Return the number of the function called NAME. */
 static uint32_t function_of(const cp_profile* p, const char* name)
 {
    for (uint32_t f = 0; f < p->functions.n; f++) {
@@ -77,7 +76,6 @@ static const drawing drawings[] = {
     ".11", "011"},
 };
 
-/* Return the profile that DRAWN describes. */
 static cp_buffer text_of(const char* drawn)
 {
    cp_buffer text = {0};

@@ -40,7 +40,6 @@ static char* written(const cp_profile_options* options, cp_slice a,
    return err.at;
 }
 
-/* Check the result of written(). */
 static void is_written(const cp_profile_options* options, const char* a,
                        const char* b, const char* expected,
                        const char* sentence)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Changes of code: the test maps random ranges and begins generations. Each
-   answer must agree with a list of all changes. */
+   answer must agree with a plain record of the changes. */
 
 #include "names/code_changes.h"
 

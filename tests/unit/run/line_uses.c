@@ -9,7 +9,6 @@
 
 #include "random.h"
 
-/* The tool's memory is never freed. */
 ASAN_OPTIONS("detect_leaks=0")
 
 /* Add reads and writes of a word in a window. */

@@ -17,7 +17,6 @@ enum { MEMORY = 40000, BASE = 0x1000, MANY = 200000, SPACING = 48 };
 static UInt of_byte[MEMORY], begins[MEMORY];
 static UInt szB_of[MEMORY];
 
-/* The memory of live blocks is never freed. */
 ASAN_OPTIONS("detect_leaks=0")
 
 static void forget(const LiveBlock* block)

@@ -8,7 +8,6 @@
 #include "random.h"
 #include "tests/unit/use/model.h"
 
-/* The caches of earlier geometries are not freed. */
 ASAN_OPTIONS("detect_leaks=0")
 
 static unsigned smaller(unsigned a, unsigned b)
