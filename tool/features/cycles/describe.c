@@ -307,8 +307,8 @@ static void put_value(UShort reg, IRTemp tmp, Flow flow)
    }
 }
 
-/* Note that a vector register changes, except for its beginning.  If the
-   instruction has also written the beginning, one operation produces both. */
+/* Note a change of a vector register behind its beginning.  If the instruction
+   has also written the beginning, one operation produces both. */
 static void put_rest(UShort reg, Flow flow)
 {
    if (insn.written == reg)
@@ -464,8 +464,7 @@ static void store(const Access* access, Emitter* e, const Flow* data)
 
 static void add_insn(UInt n_slots);
 
-/* Advance sb.statement to `st`.  VEX will drop the statements between: they get
-   no steps. */
+/* Advance sb.statement to `st`; the statements between get no steps. */
 static void come_to(const IRStmt* st)
 {
    while (sb.in->stmts[sb.statement] != st)

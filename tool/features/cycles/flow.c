@@ -443,9 +443,9 @@ static void compose(const Step* step, const CycleInsn* insn, UInt at,
 
 /*--- Groups                                               ---*/
 
-/* Remove the term's waits that end when earlier instructions retire at latest:
-   those without a latency for values of earlier segments, and those that an
-   earlier group has with at least their latency. */
+/* Remove the term's waits that end at the latest when earlier instructions
+   retire: those without a latency for values of earlier segments, and those
+   that an earlier group has with at least their latency. */
 static void leave_out_retired(Term* term)
 {
    for (UInt i = 0; i < term->n; i++) {
@@ -463,7 +463,7 @@ static void leave_out_retired(Term* term)
    }
 }
 
-/* Note the earliest time when the group can retire: `soonest`, or *done's. */
+/* Note the earliest time when the group can retire, given soonest and *done. */
 static void note_retires(const Term* done, Int soonest)
 {
    Int least = later(soonest, done->after);

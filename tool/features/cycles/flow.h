@@ -11,8 +11,8 @@
       max(dispatch + after, ready[slot] + latency, ...)
 
    A slot is a value, or a node: a time computed in the segment.  A sum that is
-   certainly less than another is left out.  A maximum of more than two waits is
-   made of several nodes.
+   certainly less than another is mostly left out.  A maximum of more than two
+   waits is made of several nodes.
 
    A segment is a list of evaluations, in an order in which they can be done:
    nodes, groups, the branch, values used later, the last two after their own
@@ -40,9 +40,9 @@ typedef enum {
    EVAL_STORE,
    EVAL_GUARDED_LOAD, /* skipped if its base is 0 */
    EVAL_GUARDED_STORE,
-   /* A group retires, and `costs` is charged.  It retires `soonest` after the
-      segment's dispatch or later, as its last instruction takes a cycle;
-      CG_NEVER: the previous group never retires before that. */
+   /* A group retires, and `costs` is charged.  It retires at the earliest
+      `soonest` after the segment's dispatch: its last instruction takes time.
+      CG_NEVER: the previous group never retires before that time. */
    EVAL_GROUP,
    EVAL_LOADING_GROUP, /* a group that loads from outside the stack */
    EVAL_BRANCH /* time of the branch's result, less its latency */

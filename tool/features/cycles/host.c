@@ -32,8 +32,7 @@ static const Row intel[] = {
    { 6, 0xa7, 0xa7, "icelake", False }, /* Rocket Lake */
    { 6, 0x97, 0x97, "sapphire-rapids", False }, /* Alder Lake */
    { 6, 0x9a, 0x9a, "sapphire-rapids", False },
-   { 6, 0x00, 0x66, "skylake", False }, /* Skylake for clients, and older
-                                           processors */
+   { 6, 0x00, 0x66, "skylake", False }, /* Skylake for clients; mostly older */
    { 6, 0x8e, 0x8e, "skylake", False }, /* Kaby Lake */
    { 6, 0x9e, 0x9e, "skylake", False },
    { 6, 0xa5, 0xa6, "skylake", False }, /* Comet Lake */
@@ -47,7 +46,7 @@ static const Row amd[] = {
    { 0x18, 0x00, ANY, "zen2", False }, /* Hygon Dhyana, a Zen */
    { 0x19, 0x00, 0x0f, "zen3", True }, /* EPYC */
    { 0x19, 0x20, 0x2f, "zen3", True }, /* Ryzen */
-   { 0x19, 0x30, 0x5f, "zen3", False }, /* Zen 3 with smaller caches */
+   { 0x19, 0x30, 0x5f, "zen3", False }, /* other Zen 3 */
    { 0x19, 0x10, 0x1f, "zen4", True },  /* EPYC */
    { 0x19, 0x60, 0x6f, "zen4", True },  /* Ryzen */
    { 0x19, 0x00, ANY, "zen4", False },  /* Zen 4 with smaller caches */

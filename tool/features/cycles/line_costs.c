@@ -44,8 +44,8 @@ static void begin(Long* of)
       of[c] = CG_CYCLE / 2;
 }
 
-/* Return a new entry, at the start of a cache line of the host: its frequently
-   used members fill one line. */
+/* Return a new entry, at the start of a cache line of the host, which has the
+   entry's own sixtieths. */
 static Entry* new_entry(void)
 {
    enum { N = 256 };

@@ -11,8 +11,8 @@
    code, which flat profiles divide in another way).
 
    If calls are followed, totals (counts/totals.h) get whole cycles at once, but
-   lines only when counts are gathered.  EV_Cy is the sum of a line's costs,
-   EV_Cy + Cost one but COST_REST. */
+   lines only when counts are gathered.  The event EV_Cy counts all costs of a
+   line, the event EV_Cy + c only the cost c, for each c behind COST_REST. */
 
 #pragma once
 

@@ -25,8 +25,7 @@ typedef enum {
    OP_FP_MUL,
    OP_FP_DIV,
    OP_FP_CONVERT,
-   OP_SLOW, /* operations that VEX leaves to a helper, such as x87's
-               functions */
+   OP_SLOW, /* x87's functions, atomic operations, most of VEX's helpers */
    N_OP_CLASSES
 } OpClass;
 

@@ -535,8 +535,8 @@ static ULong page_lines_from(Int first, Int last)
    return first > last ? 0 : ~(ULong)0 >> (63 - (last - first)) << first;
 }
 
-/* Prefetch the wanted lines of the stream's page, in the stream's direction.  A
-   line is prefetched only once: if it was replaced, it is not needed soon. */
+/* Prefetch the wanted lines of the stream's page, in the stream's direction,
+   but each line only once: if it was replaced, it is not needed soon. */
 static void bring(Stream* s, ULong wanted, const Reference* ref)
 {
    Addr  start = s->page << bits_in_page();

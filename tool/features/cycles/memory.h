@@ -7,7 +7,7 @@
    changes nothing.  TLBs are looked up only for lines that L1 misses; if they
    miss the page, the reference starts later by the machine's walk.
 
-   Two prefetchers see the lines that L1 misses, and the first use of a line or
+   Two prefetchers see the lines that D1 misses, and the first use of a line or
    pair of lines prefetched into D1.  One loads lines into D1: the next pair of
    lines, if an instruction goes from line to line, up or down; else lines up to
    two strides ahead.  The other follows the lines of a 4 KiB page that L2
@@ -62,7 +62,7 @@ extern UInt   cg_cycle_line_bits; /* log2 of the size of D1's lines */
 
 /* The times at which memory becomes available.  Eight aligned bytes have one
    entry, at their address / 8 modulo CG_N_AVAILABLE: the time of the last store
-   to the bytes or, if their line arrived later, the time of arrival less
+   to the bytes or, if their line was loaded since, its time of arrival less
    machine->forward.  A load of the bytes ends machine->forward after the
    entry's time at the earliest.  The space behind the last entry is for stores
    that end there; loads do not read it. */

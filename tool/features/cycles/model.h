@@ -3,21 +3,20 @@
 /* The model, which gives the cycles that code takes: a scoreboard of an
    out-of-order processor, computed in one pass, in program order.
 
-   Dispatch has a clock, which each instruction advances by its slots; a cycle
-   has `width` slots.  A value has a time when it is ready.  A step begins when
-   its instruction has been dispatched and its sources are ready, and takes its
-   latency.  Only the divider and the memory have queues; there are no ports.
-   A load takes the latency of D1, but ends only when its bytes are available:
-   when their line has arrived (memory.h), or some time after a store to them is
-   done.  Stores at addresses a multiple of 64 KiB apart are not distinguished.
-   The stack pointer is always ready, and data addressed from it alone is in D1.
+   Dispatch has a clock, which each instruction advances by its slots.  A value
+   has a time when it is ready.  A step begins when its instruction has been
+   dispatched and its sources are ready, and takes its latency.  Only the
+   divider and the memory have queues; there are no ports.  A load takes the
+   latency of D1, but ends only when its bytes are available: when their line
+   has arrived (memory.h), or some time after a store to them is done.  Stores
+   at addresses a multiple of 64 KiB apart are not distinguished.  The stack
+   pointer is always ready, and data addressed from it alone is in D1.
 
-   An instruction is not dispatched before the instruction that is a window
-   earlier has retired.  This is checked in parts: after each part, two thirds
-   of a window, dispatch waits until all instructions dispatched before that
-   part have retired.  Nor is a segment dispatched before its instruction lines
-   have been fetched, if I1 misses them.  A superblock fetches a line once, for
-   the first segment that needs it.
+   At most a window of instructions is between dispatch and retirement.  This is
+   approximated in parts: after each part, two thirds of a window, dispatch
+   waits until all instructions dispatched before that part have retired.  A
+   segment is not dispatched before its instruction lines have been fetched, if
+   I1 misses them.  A superblock fetches a line once, when it is first needed.
 
    A mispredicted branch moves the clock of dispatch to some time after the
    branch's result.  A segment whose branch is taken takes a least time of
@@ -47,8 +46,7 @@
 #include "features/cycles/flow.h"
 #include "features/cycles/machine.h"
 
-/* The state of the model; times are in sixtieths of a cycle.  The first members
-   are nearest to the anchor (base/near.h). */
+/* The state of the model; times are in sixtieths of a cycle. */
 typedef struct {
    Long  dispatched;   /* the clock of dispatch */
    Long  retired;      /* the clock of retirement */
@@ -109,7 +107,7 @@ UInt cg_cycle_if_taken(const CycleCode* code);
 void cg_cycle_mispredict(const CycleCode* code);
 
 /* Execute the segment's branch: a conditional one, or an unconditional one to
-   `next`.  The caller adds cg_cycle_if_taken to the clock of dispatch. */
+   `next`.  If it is taken, the caller adds cg_cycle_if_taken to the clock. */
 static inline void cg_cycle_conditional(const CycleCode* code, Bool is_taken)
 {
    if (!cg_cycle_predict(code->key, is_taken))

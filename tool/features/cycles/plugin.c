@@ -9,7 +9,7 @@
    composes the steps of a segment to the few times that must be computed.  The
    model (model.h) executes segments, with the processor's clocks, memory
    (memory.h) and predictors (predict.h).  instrument.h has hot code execute
-   segments inline, except at misses.
+   segments mostly inline.
 
    Threads run one after the other, as on one processor.
 
@@ -149,7 +149,7 @@ static HChar* path_of(const HChar* name)
 
 /* Return the path of the host's machine file, to be freed: cg_calibrate's file
    if it is of this processor, else a shipped file.  Set *name to the machine's
-   name. */
+   name or, for cg_calibrate's file, its path. */
 static HChar* path_of_host(const HChar** name)
 {
    HChar* kept = kept_path();

@@ -14,10 +14,10 @@
    A conditional branch that has gone one way sixteen times is steady: it is
    predicted to go that way again, and is not in the history (D. Gope, M.
    Lipasti, Bias-Free Branch Predictor, MICRO 2014).  When it goes the other
-   way, the sum decides; so the ends of long loops, which processors count, are
-   predicted.  If it returns to its old way at once, it is steady again after
-   eight times.  The history has a bit for each conditional branch that is not
-   steady, and some bits of each indirect branch's target.  Freestanding. */
+   way, the sum decides, which can predict the ends of long loops, as processors
+   do.  If it returns to its old way at once, it is steady again after eight
+   times.  The history has a bit for each conditional branch, unless a steady
+   one goes its usual way, and some bits of indirect targets.  Freestanding. */
 
 #pragma once
 
@@ -45,7 +45,7 @@ typedef struct {
 CycleBranchKey cg_cycle_branch_key(Addr branch);
 
 /* Is the branch steady, and does it go its usual way?  Then cg_cycle_predict
-   need not be called. */
+   must not be called. */
 static inline Bool cg_cycle_is_steady(CycleBranchKey branch, Bool taken)
 {
    return branch.state->again == taken;

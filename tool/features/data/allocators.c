@@ -33,14 +33,12 @@ typedef enum {
    ALLOCATES_PRODUCT,   /* the size is the first argument times the second */
    ALLOCATES_INTO,      /* the size is the third argument; the block's address
                            is stored where the first argument points */
-   REALLOCATES,         /* the first argument is the old block, the second the
-                           new size */
+   REALLOCATES,         /* the arguments are the old block and the new size */
    REALLOCATES_PRODUCT, /* the size is the second argument times the third */
    FREES,               /* the first argument is the block; no result */
    MAPS,                /* as mmap does */
    ATTACHES,            /* as shmat does */
-   UNMAPS,              /* as munmap does: address, size; returns 0 on
-                           success */
+   UNMAPS,              /* as munmap does; returns 0 on success */
    REMAPS,              /* as mremap does */
    ALLOCATES_FOR_GO,    /* the size is the first argument as Go passes it */
    ALLOCATES_PIECE      /* the function returns a piece of a pool; the size is
@@ -208,7 +206,7 @@ typedef struct {
    Addr          old;   /* address of the block or map that is reallocated or
                            unmapped, or 0; for ALLOCATES_INTO, the address
                            where the block's address is stored */
-   UWord         old_szB; /* size of memory that is remapped elsewhere */
+   UWord         old_szB; /* size of the memory that is remapped */
    DataObject*   object;
 } PendingCall;
 
@@ -453,8 +451,7 @@ static void take_result(const PendingCall* call, UWord result)
          cg_maps_remove(call->old, call->szB);
       return;
    case ALLOCATES_FOR_GO:
-      /* Ignore implausible sizes: before Go 1.17, and on x86, the size read is
-         arbitrary. */
+      /* Ignore implausible sizes: those of old Go, or on x86, are arbitrary. */
       if (result != 0 && call->szB <= cg_mapped_szB(result))
          cg_heap_add(HEAP_BLOCKS, result, call->szB, call->object);
       return;
@@ -505,8 +502,7 @@ static void act(const WatchedCall* call)
 
 /*--- Announced blocks                                     ---*/
 
-/* A pool that the program announces, and the set of its blocks, which end with
-   it. */
+/* A pool that the program announces, and its blocks, which end with it. */
 typedef struct Pool {
    struct Pool* next;
    UWord        name;   /* the program's name for the pool: an address */

@@ -27,7 +27,7 @@ void cg_add_wrapper(const HChar* pattern);
    Call this before cg_allocators_init. */
 void cg_add_pool(const HChar* pattern, UInt size_argument);
 
-/* Are there neither pending calls nor pieces of pools? */
+/* Are there neither pending calls nor blocks in HEAP_PIECES? */
 extern UInt cg_n_pending_calls;
 static inline Bool cg_blocks_are_steady(void)
 {
@@ -37,7 +37,7 @@ static inline Bool cg_blocks_are_steady(void)
 /* A cost at an address, which waits until the block there is known. */
 typedef struct Waiting {
    Addr      a;
-   DataPlace place; /* place to charge if no new block is found there */
+   DataPlace place; /* place to charge if no block is found there */
    MayBe     may_be; /* as cg_place_of sets it */
    /* Charge the cost to `place`, the final one. */
    void (*flush)(const struct Waiting* waiting, const DataPlace* place);
@@ -52,11 +52,11 @@ Bool cg_wait_for_block(const Waiting* waiting);
 
 void cg_allocators_end(void);
 
-/* Act on request args[0], and return True, if it announces blocks: the requests
-   of memory pools, VALGRIND_MALLOCLIKE_BLOCK and similar ones.  An announced
-   block may lie in an allocated block.  Its misses are charged to the object of
-   the request's line and chain of calls.  Call this only while data are
-   profiled. */
+/* Act on request args[0], and return True, if it announces blocks or their
+   ends: most requests of memory pools, VALGRIND_MALLOCLIKE_BLOCK and the like.
+   An announced block may lie in an allocated block.  Its misses are charged to
+   the object of the request's line and chain of calls.  Call this only while
+   data are profiled. */
 Bool cg_data_request(ThreadId tid, const UWord* args);
 
 /* Flush the batch and note the time.  Call this whenever the running thread's

@@ -6,7 +6,7 @@
    distances between successive misses of a source line in a block.  It must be
    16 to CG_MAX_OFFSETS_SZB, a multiple of CG_OFFSET_SZB, and a divisor of all
    blocks' sizes.  Misses at the beginning of a cache line are left out, since
-   every loop over an array has them; so are strides of nearly a whole block.
+   most loops over arrays have them; so are strides of nearly a whole block.
 
    Offsets are counted after CG_ENOUGH_STRIDES strides.  If a smaller size is
    found later, counts at offsets equal modulo that size are added up.  If there
@@ -36,18 +36,15 @@ static inline UWord cg_in_element(const DataObject* object, UWord offset)
 {
    if ((UInt)offset != offset)
       return offset % object->element;
-   /* Multiply by the inverse, since a division is slow.  n may be too small by
-      one. */
+   /* Multiply by the inverse: a division is slow.  n may be one too small. */
    UInt n    = (UInt)((ULong)(UInt)offset * object->element_inverse >> 32);
    UInt rest = (UInt)offset - n * object->element;
    return rest < object->element ? rest : rest - object->element;
 }
 
-/* Do the rare part of cg_see_stride, for a miss at a, in a block of szB bytes
-   at `start`. */
+/* Do the rare part of cg_see_stride, in a block of szB bytes at `start`. */
 void cg_see_new_stride(ObjectLine* line, Addr a, Addr start, UWord szB);
 
-/* The bytes of a cache line on most processors. */
 #define CG_COMMON_LINE_SZB 64
 
 /* Note the line's miss at a place in a block or variable of more than
@@ -68,8 +65,8 @@ static inline void cg_see_stride(DataObject* object, ObjectLine* line,
 
 void cg_forget_offsets(Offsets* offsets);
 
-/* Return the element size if the user has given it, or if all blocks' sizes are
-   multiples of it.  Return 0 if offsets count from the block's beginning. */
+/* Return the element size if the user has given it, or if it is known and all
+   blocks' sizes are multiples of it; else 0. */
 UInt cg_known_element(const DataObject* object);
 
 void cg_see_element_size(DataObject* object, UWord szB);

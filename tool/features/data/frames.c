@@ -52,8 +52,7 @@ static Bool is_built(const HChar* path)
           || VG_(strstr)(path, "/./") != NULL;
 }
 
-/* Is the source the program's own?  Own.pm also looks whether the file can be
-   read. */
+/* Is the source the program's own?  Own.pm also looks for the file. */
 static Bool is_own(const HChar* file, const HChar* object)
 {
    if (VG_(strcmp)(file, "???") == 0)

@@ -11,8 +11,7 @@
 /* The bytes of memory that share a hint, and the number of hints. */
 enum { HINT_SZB = 1024, N_HINTS = 4096 };
 
-/* A chunk.  A search reads only the array `start`, in few of the host's cache
-   lines. */
+/* A chunk.  A search reads only `start`, in few cache lines of the host. */
 typedef struct BlockChunk {
    struct BlockChunk* next_spare;
    UWord              n;
@@ -70,7 +69,7 @@ const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a)
    return blocks->last_hit = block;
 }
 
-/* Each loop prefetches the data that the next loop reads. */
+/* The first two loops prefetch the data that the next loop reads. */
 void cg_blocks_find_all(LiveBlocks* blocks, const Addr* addresses, UInt n,
                         LiveBlock* found)
 {

@@ -32,17 +32,16 @@ typedef struct {
    const LiveBlock* last_hit; /* the block that was found last, or NULL */
 } LiveBlocks;
 
-/* Add a block, which must not overlap another block or begin where another
-   begins. */
+/* Add a block, which must not overlap another or begin where another begins. */
 void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block);
 
 /* Remove the block that begins at `start`, and copy it to *removed.  Return
    False if there is none. */
 Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed);
 
-/* Return a block that overlaps [start, start + szB) or begins in this range, or
-   NULL; or remove it and copy it to *removed, or return False.  szB 0 means 1.
-   The pointer is valid until a block is added or removed. */
+/* Return a block that overlaps [start, start + szB) or begins there, or NULL;
+   valid until a block is added or removed.  The second function removes the
+   block and copies it to *removed, or returns False.  szB 0 means 1. */
 const LiveBlock* cg_blocks_in(LiveBlocks* blocks, Addr start, UWord szB);
 Bool cg_blocks_remove_any(LiveBlocks* blocks, Addr start, UWord szB,
                           LiveBlock* removed);

@@ -84,16 +84,15 @@ typedef struct ResizePlace {
 typedef struct {
    ObjectKind       kind;
    UInt             thread; /* for memory at a thread's stack; else 0 */
-   const HChar*     name;   /* of a variable, function or file; interned, or
-                               NULL */
+   const HChar*     name;   /* variable, function or file; interned, or NULL */
    const HChar*     object; /* the object file; interned, or NULL */
    UInt             n_places;
    const CallPlace* places; /* innermost first */
 } ObjectKey;
 
-/* Return the place that a report shows as allocating: the innermost place in
-   the program's own source or, if there is none, the innermost of all.  The key
-   must have places. */
+/* Return the place that reports mostly show as allocating: the innermost place
+   in the program's own source or, if there is none, the innermost of all.  The
+   key must have places. */
 static inline const CallPlace* cg_site_of(const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++) {
@@ -106,7 +105,7 @@ static inline const CallPlace* cg_site_of(const ObjectKey* key)
 #define CG_MAX_OFFSETS_SZB 4096
 #define CG_OFFSET_SZB      8
 
-/* The number of classes of blocks' lifetimes, divided by powers of two. */
+/* The number of classes of blocks' lifetimes, bounded by powers of two. */
 #define CG_N_LIFETIMES 64
 
 typedef struct {
@@ -114,8 +113,8 @@ typedef struct {
    UInt   n;
 } OffsetCounts;
 
-/* An array of counts for each event.  Programs only read most of their arrays,
-   so the counts of 8 offsets are in one host cache line. */
+/* An array of counts for each event, so that a cache line of the host has 8
+   counts of the same event. */
 typedef struct {
    OffsetCounts misses[N_WORD_EVENTS];
 } Offsets;
@@ -126,7 +125,7 @@ typedef struct ObjectLine {
    UInt               line; /* the LineCost's number */
    struct ObjectLine* next; /* of the same object */
    Misses             misses;
-   Addr               last;   /* address of the latest miss elements.c noted */
+   Addr               last;   /* address of the latest miss elements.h noted */
    UWord              stride; /* the latest stride counted there, in bytes */
 } ObjectLine;
 
@@ -136,7 +135,7 @@ typedef struct DataObject {
    ObjectKey   key;
    ObjectLine* lines;
 
-   /* Members used at each miss lie together in one or two host cache lines. */
+   /* Members used at each miss lie together. */
    ObjectLine* recent; /* the source line charged last, or NULL */
    /* The size of elements in bytes, or 0; and 2^32 - 1 divided by that size. */
    UInt        element, element_inverse;
@@ -156,8 +155,7 @@ typedef struct DataObject {
    ULong  least_szB, most_szB;
    ULong  n_resized;
    struct ResizePlace* resizers;
-   ULong* lifetimes; /* number of freed blocks, by [class]; NULL: no block has
-                        been freed */
+   ULong* lifetimes; /* number of freed blocks, by [class]; NULL: none */
 
    UInt   number; /* position in the file, from 1; not 0 before sorting if a
                      DataAppendix refers to the object */
@@ -165,8 +163,7 @@ typedef struct DataObject {
 
 void cg_objects_init(void);
 
-/* Return the object with that key; make it, with a copy of the key, if it does
-   not exist. */
+/* Return the object with that key; make it, with a copy of the key, if new. */
 DataObject* cg_object(const ObjectKey* key);
 
 /* The objects, by [DataObject.id], in the order in which they were made. */
@@ -176,7 +173,6 @@ static inline DataObject* cg_object_of_id(UInt id)
    return cg_objects_by_id[id];
 }
 
-/* An address in an object. */
 typedef struct {
    DataObject* object;
    UWord       offset;
@@ -192,8 +188,7 @@ typedef struct {
    Bool has_two;
 } Missed;
 
-/* Return the object's counts for source line `number`, and store the pointer in
-   object->recent. */
+/* Return the object's counts for source line `number`; set object->recent. */
 ObjectLine* cg_object_line(DataObject* object, UInt number);
 
 /* Return the event's count in word i of an element or, if the element size is
@@ -237,5 +232,5 @@ extern Misses cg_object_totals;
    number them from 1. */
 DataObject** cg_sorted_objects(UInt* n);
 
-/* Set all counts to zero, and count live blocks as if allocated now. */
+/* Set all counts to zero, but count live blocks as allocated. */
 void cg_zero_objects(void);

@@ -43,8 +43,7 @@ static UInt class_of(Addr a, Addr start, UWord szB)
    return class;
 }
 
-/* Remember that all szB bytes at `start`, which contain address a, belong to
-   the object alone. */
+/* Remember that the szB bytes at `start`, around a, are the object's alone. */
 static void add_recent(Addr a, Addr start, UWord szB, UWord place_szB,
                        DataObject* object)
 {
@@ -119,7 +118,6 @@ static const ElfSymbol* symbol_at(const Variables* v, Addr a)
    return n > 0 && a < v->symbols[n - 1].where.end ? &v->symbols[n - 1] : NULL;
 }
 
-/* Return the core's debug information of this object file, or NULL. */
 static const DebugInfo* debug_info_of(const HChar* object)
 {
    const DebugInfo* di = NULL;
@@ -178,7 +176,7 @@ static Bool has_symbol(Addr a, Variable* variable)
 typedef struct {
    VgSectKind   kind;
    const HChar* object; /* the object file or, in a section that the core does
-                           not know, the mapped file; interned, or NULL */
+                           not know, section_of's `file`; interned, or NULL */
 } Section;
 
 static Section section_of(Addr a, const HChar* file)
@@ -228,8 +226,8 @@ static Bool is_nameless_in(const Section* section, const HChar* file, Addr a,
 
 /* Find the area around a, from *start to *end inclusive, that has no symbols
    and is in one section.  The area lies between `low` and `high` and in aligned
-   16 KB, so the areas of two addresses are equal or disjoint.  Only every 8th
-   byte is looked up: small variables may be overlooked. */
+   16 KB, so the areas of two addresses are mostly equal or disjoint.  Only
+   every 8th byte is looked up: small variables may be overlooked. */
 static void nameless_around(Addr a, const HChar* file, Addr low, Addr high,
                             Addr* start, Addr* end)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Data profiles.  With --data-profile=yes each data miss is charged, when it
-   happens, to the object at its address (objects.h): all blocks that one chain
-   of calls allocates, a variable, a function's frames, a mapped file.  A
+/* Data profiles.  With --data-profile=yes each counted data miss is charged to
+   the object that has its address at that time (objects.h): all blocks that one
+   chain of calls allocates, a variable, a function's frames, a mapped file.  A
    reference that spans two cache lines is charged to the object where it
    begins.
 
@@ -31,7 +31,7 @@
 #include "base/valgrind.h"
 
 static Bool         is_on; /* --data-profile=yes */
-static UInt         n_callers = 8; /* maximum number of calls in a chain */
+static UInt         n_callers = 8; /* `max` for cg_chain_of_calls */
 static const HChar* out_file; /* a pattern for the file's name, or NULL */
 
 Bool cg_data_is_needed;
@@ -53,7 +53,6 @@ static const HChar usage[] =
 "                                     [cachegrind.data.%p, or the profile's\n"
 "                                     name + .data]\n";
 
-/* Read a value PATTERN, or PATTERN:size=ARG:result. */
 static void alloc_fn_option(const HChar* arg, const HChar* value)
 {
    HChar* pattern = VG_(strdup)("cg.data.alloc_fn", value);

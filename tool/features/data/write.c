@@ -48,7 +48,6 @@ static void put_place(Writer* w, const HChar* source, const HChar* function)
    w->function = function;
 }
 
-/* Write the calls by which the object was allocated, innermost first. */
 static void put_calls(Writer* w, const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++) {

@@ -23,8 +23,8 @@
 #define PAUSE 20
 #define MOST_READING (10 * CG_SECOND)
 
-/* The maximum time that a wait for any child or descriptor, or the read of an
-   answer, waits for all children to end or sleep. */
+/* The maximum time to wait until all children end or sleep: before a wait for
+   any child or descriptor, and in the read of an answer. */
 #define MOST_WAITING (CG_SECOND / 4)
 
 static UInt n_threads;
@@ -72,7 +72,7 @@ static Bool has_children(UInt n)
 }
 
 /* Does process pid, or one of its descendants, run?  This process is not meant.
-   A process that waits for a processor runs, too. */
+   A process that waits for a processor or a disk runs, too. */
 static Bool runs(Int pid)
 {
    HChar path[64], text[512];
@@ -200,7 +200,7 @@ static Bool waits_for_any(UInt number, const UWord* args)
    return number == __NR_waitid && args[0] == 0 && (args[3] & CG_NO_HANG) == 0;
 }
 
-/* Does the call wait until any of several descriptors is ready? */
+/* Does the call wait until any of its descriptors is ready? */
 static Bool polls(ThreadId tid, UInt number, const UWord* args)
 {
    Bool asks = cg_descriptor_call(number) != CG_HAS_NO_DESCRIPTORS
@@ -211,8 +211,8 @@ static Bool polls(ThreadId tid, UInt number, const UWord* args)
    return asks && (!cg_has_limit(number, args) || cg_waits_time(tid) > 0);
 }
 
-/* Wait until no child runs, at most MOST_WAITING or until a signal.  Otherwise
-   chance would decide which children have ended, or descriptors are ready. */
+/* Wait until no child runs, at most MOST_WAITING or until a signal: else chance
+   would decide which children have ended, and which descriptors are ready. */
 static void wait_for_all(void)
 {
    struct vki_timespec time = { .tv_nsec = 2000000 };
@@ -233,8 +233,8 @@ static UInt file_type(UWord fd)
 }
 
 /* Wait until the pipe has bytes or ends; return whether it has.  Give up at the
-   time `until`, when a signal comes, or when no child runs or, if there are no
-   children, no parent or sibling.  Each look at the pipe waits `pause` ms. */
+   time `until`, at a signal, or when no child runs; without children, when no
+   parent or sibling runs.  Each look at the pipe waits at most `pause` ms. */
 static Bool comes_more(UWord fd, Long until, UInt pause)
 {
    Int  family = has_children(1) ? VG_(getpid)() : VG_(getppid)();

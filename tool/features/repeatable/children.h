@@ -6,7 +6,7 @@
    SIGCHLD is held back.  If the program waits for children, the signal comes
    after the wait for the last child.  If the program waits for something else,
    the signal may come from that call on.  A read of a pipe goes on until the
-   buffer is full, the pipe has no writers, or the writers pause. */
+   buffer is full, the pipe has no writers, the writers pause or time is up. */
 
 #pragma once
 

@@ -24,17 +24,16 @@ void cg_clock_thread_runs(ThreadId tid);
 void cg_clock_thread_stops(ThreadId tid);
 
 /* If the running thread has more of its turn left than the last thread had when
-   it stopped, shorten the rest by up to an eighth, pseudo-randomly.  Otherwise
-   threads that wait for each other in loops could end each turn at the same
-   point, and never at the point for which the others wait.  Skipped superblocks
-   count as executed, except for the thread's own clock. */
+   it stopped, shorten the rest by up to an eighth, pseudo-randomly.  Without
+   this, threads that wait for each other in loops could end each turn at the
+   same point, and never at the point for which the others wait.  Skipped
+   superblocks count as executed, except for the thread's own clock. */
 void cg_clock_vary_turn(void);
 
 /* Note that the thread is new, and has used no time. */
 void cg_clock_thread_begins(ThreadId tid);
 
-/* Is this, by the kernel's number, one of the clocks shown to the program?
-   Other clocks belong to devices. */
+/* Is this, by the kernel's number, one of the clocks shown to the program? */
 Bool cg_clock_is_known(Int id);
 
 /* Return the time of a known clock for the thread: without advancing the clock,
@@ -59,8 +58,8 @@ void cg_clock_reach_monotonic(Long time);
 /* Note that the program has set the clock of the day. */
 void cg_clock_set_date(Long date);
 
-/* Continue, in a new process, the clock of a process that has used `cpu` of
-   processor time and slept for `slept`.  Return the time slept. */
+/* Set a new process's clock as if the process had used `cpu` of processor time
+   and slept for `slept`.  Return the time slept. */
 void cg_clock_go_on(Long cpu, Long slept);
 Long cg_clock_slept(void);
 

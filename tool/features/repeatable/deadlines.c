@@ -59,8 +59,8 @@ static Until futex(const UWord* args, TimeForm form)
    return until;
 }
 
-/* Does the call wait until a deadline by `clock`, which runs on during sleep,
-   and can it answer that the deadline has passed? */
+/* Is the call one of the waits whose deadlines timeouts.h changes?  The
+   deadline's `clock` must run on during sleep. */
 static Bool is_wait(UInt number, const UWord* args, Int clock)
 {
    switch (number) {

@@ -13,7 +13,7 @@
 #include "features/repeatable/guest.h"
 
 /* Exchange the deadline, if there is one, of the system call about to be made;
-   return whether there is. */
+   return whether it was exchanged. */
 Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
                           UInt number, const UWord* args);
 

@@ -25,7 +25,7 @@ Bool cg_family_option(const HChar* arg);
 void cg_family_pre_syscall(UInt number);
 void cg_family_post_syscall(ThreadId tid, UInt number, SysRes result);
 
-/* Is the number this process's, the kernel's or the one the program knows? */
+/* Is the number this process's: the kernel's, or the one the program knows? */
 Bool cg_is_own_pid(UWord number);
 
 /* Note that the process ends. */

@@ -214,8 +214,8 @@ static Bool is_in_word(HChar c)
           || (c >= 'A' && c <= 'Z');
 }
 
-/* Write the line of n characters at s with zeros for its counts: the numbers
-   behind its first letter or colon or, in a line without these, all numbers. */
+/* Write the line of n characters at s with zeros for its counts: the separate
+   numbers behind its first letter or colon or, in a line without these, all. */
 static void put_zeros(Text* text, const HChar* s, SizeT n)
 {
    SizeT name     = 0;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Repeatable runs.  With --repeatable=yes, answers that would differ from run
-   to run, though the user has changed nothing, are equal in each run, except
-   those from other machines.  The kernel's answers are exchanged after a system
-   call: random bytes (stream.h), times (times.h, timers.h), the machine and its
-   files (machine.h, files.h), numbers of processes (family.h).  News of
-   children is held back (children.h).  The processor's answers are exchanged in
-   the code (code.h).  The program's clock (clock.h) advances with its execution
-   and its waits (waits.h).  Times that the program gives the kernel by that
-   clock are exchanged before a system call (deadlines.h).
+/* Repeatable runs.  With --repeatable=yes, most answers that would differ from
+   run to run, though the user has changed nothing, are equal in each run.  The
+   kernel's answers are exchanged after a system call: random bytes (stream.h),
+   times (times.h, timers.h), the machine and its files (machine.h, files.h),
+   numbers of processes (family.h).  News of children is held back (children.h).
+   The processor's answers are exchanged in the code (code.h).  The program's
+   clock (clock.h) advances with its execution and its waits (waits.h).  Times
+   that the program gives the kernel by that clock are exchanged before a system
+   call (deadlines.h).
 
    The launcher (packaging/launcher.c) makes addresses equal in each run, before
    it executes Valgrind. */

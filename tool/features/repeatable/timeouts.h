@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Time-outs of threads.  They end by the program's clock, which other threads
-   advance, so that a busy machine changes nothing.  If threads take turns, the
-   kernel gets a far longer time-out.  The thread is interrupted when the
+/* Time-outs of threads.  If threads take turns, time-outs end by the program's
+   clock, which other threads advance, so that a busy machine changes nothing.
+   The kernel gets a far longer time-out.  The thread is interrupted when the
    program's clock has reached the end of its time-out or, if all threads sleep,
    when that much real time has passed.  The thread then sees that its time-out
    has expired. */
@@ -25,8 +25,8 @@ Long cg_timeouts_told(ThreadId tid, Long time);
    gave? */
 Bool cg_timeouts_is_told(ThreadId tid);
 
-/* Note that a system call begins; that it has ended without an interruption; or
-   that the thread is about to run code. */
+/* Note that a system call begins; that it has ended; or that the thread is
+   about to run code. */
 void cg_timeouts_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_timeouts_post_syscall(ThreadId tid);
 void cg_timeouts_thread_runs(ThreadId tid);

@@ -74,8 +74,8 @@ Int cg_timer_clock(TimerKind kind, UWord id)
    on after the call. */
 static Long set_since;
 
-/* Set the timer to tick after the time `after`, and then at `interval`; 0:
-   never. */
+/* Set the timer to tick after the time `after`, 0 for never; and then at each
+   `interval`, if that is not 0. */
 static void set(Timer* timer, Long after, Long interval)
 {
    stop(timer);

@@ -106,8 +106,8 @@ static Long sleeps_in(const Turn* turn, UWord* argument)
    return call;
 }
 
-/* Does the call wait only inside the kernel, for a short time?  Calls about
-   memory do so. */
+/* Does the call wait only inside the kernel, for a short time?  These calls
+   about memory do so. */
 static Bool is_soon_over(UInt call)
 {
    return call == __NR_madvise || call == __NR_munmap
@@ -160,9 +160,9 @@ static Long own_time(const Turn* turn)
              : VG_(strtoll10)(text, NULL);
 }
 
-/* Note a look.  At a wait's first look return False; later, whether the thread
-   has spent PATIENCE on a processor, or an unknown time, or sleeps, as the
-   first thread does, which leaves only when all others have left. */
+/* Note a look at the thread.  Return False at a wait's first look; later, True
+   if the thread has spent PATIENCE on a processor, or an unknown time, or if it
+   sleeps.  A leaving first thread sleeps until all others have left. */
 static Bool has_had_its_time(Turn* turn)
 {
    UWord argument;

@@ -3,11 +3,11 @@
 /* Turns of threads.  Valgrind lets one thread run at a time; with
    --fair-sched=yes, in the order in which threads ask for the processor.  But
    the kernel decides when a thread asks, after a system call or a wake-up.
-   Therefore the thread that gets the processor waits until each other thread
-   has also asked for it, or sleeps in a system call.  A thread that wakes
-   threads, or sends a signal to a thread, does so one by one before it gives up
-   the processor.  Time-outs end by the program's clock (timeouts.h).  Wake-ups
-   from outside, by files or other processes, are left to chance. */
+   So the thread that gets the processor waits, within limits, until each other
+   thread has also asked for it, or sleeps in a system call.  A thread that
+   wakes threads, or sends a signal to a thread, does so one by one before it
+   gives up the processor.  Time-outs end by the program's clock (timeouts.h).
+   Wake-ups from outside, by files or other processes, are left to chance. */
 
 #pragma once
 

@@ -11,7 +11,7 @@
 
 typedef struct {
    ULong clock;
-   UInt  number;   /* 0: none yet */
+   UInt  number;   /* 0: none */
    Bool  is_alive, is_in_syscall;
    Addr  end_word; /* address of the thread's end word, or 0 */
 } Thread;
@@ -64,7 +64,6 @@ static void set_to_at_least(ThreadId tid, ULong clock)
       thread->clock = clock;
 }
 
-/* The latest result of cg_clock_passed. */
 static ULong passed;
 
 ULong cg_clock_passed(void)
@@ -177,8 +176,7 @@ static Addr end_word_of(UInt number, const UWord* args)
 typedef struct {
    Link     link;
    Addr     word;
-   ULong    clock;  /* clock of the latest thread that woke the word's
-                       waiters */
+   ULong    clock;  /* the waking thread's, at the latest wake-up */
    ULong    waited; /* the latest clock at which a wait has begun, or 0 */
    ThreadId waiter; /* the thread of that wait */
 } Futex;
@@ -238,8 +236,8 @@ static void begin_to_wait(ThreadId tid, Addr word)
    futex->waiter = tid;
 }
 
-/* Note that the thread wakes waiters of the word.  If it wakes several, as at a
-   barrier, set its clock forward to the latest waiter's. */
+/* Note that the thread wakes waiters of the word.  If it may wake several, as
+   at a barrier, set its clock forward to the latest waiter's. */
 static void wake(ThreadId tid, Addr word, UWord how_many)
 {
    Futex* futex = futex_at(word);

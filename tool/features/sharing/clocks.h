@@ -18,19 +18,19 @@ ULong* cg_clock_of(ThreadId tid);
    the clock time when the thread begins.  The core's ids depend on turns. */
 UInt cg_number_of(ThreadId tid);
 
-/* Note that the thread's code is about to run.  If the thread has waited in a
-   system call, set its clock forward to the latest cg_clock_passed(). */
+/* Note that the thread's code is about to run, perhaps after a system call: set
+   its clock forward to the latest cg_clock_passed(). */
 void cg_clock_runs(ThreadId tid);
 
 /* Return the least clock of the threads not in a system call.  The result never
-   decreases: each clock is past it, or will be set forward to it. */
+   decreases: a clock that is behind it will be set forward to it. */
 ULong cg_clock_passed(void);
 
 /* Begin the thread, and set its clock to its creator's. */
 void cg_clock_begins(ThreadId creator, ThreadId tid);
 
-/* End the thread.  A thread that has waited for this end continues at `time`,
-   the ended thread's clock or a little later. */
+/* End the thread.  A thread that has waited for this end continues not before
+   `time`, the ended thread's clock or a little later. */
 void cg_clock_ends(ThreadId tid, ULong time);
 
 /* A mask for cg_clock_may_end_at: the bits of all unread end words. */
@@ -43,7 +43,7 @@ static inline Bool cg_clock_may_end_at(Addr word)
    return (cg_end_words & CG_END_BIT(word)) != 0;
 }
 
-/* Note that the thread reads the word.  If it is another thread's end word, the
+/* Note that the thread reads the word.  If it is an unread end word, the
    reader's clock is set forward to the time of that end. */
 void cg_clock_reads(ThreadId tid, Addr word);
 

@@ -45,8 +45,8 @@ static RefsHead* new_head(void)
 
 /* Emit, if there are references: record = [cg_refs_next]; [record + 1] = the
    head's distance; [record + 2 ...] = the bases; [cg_refs_next] = record + szB;
-   if this new address has the bit CG_REFS_FULL: cg_refs_drain().  Else emit:
-   [record] += the number of instructions. */
+   if this new address has the bit CG_REFS_FULL: cg_refs_drain().  Else emit, if
+   there are instructions: [record] += their number. */
 static void write_down(Emitter* e)
 {
    static const Helper drain = { cg_refs_drain, "cg_refs_drain" };

@@ -222,8 +222,7 @@ static void close(MemoryLine* line)
    free_line(line);
 }
 
-/* Remove the lines with numbers `first` to first + n - 1 from the chain, and
-   pass each to `hand`. */
+/* Remove lines `first` to first + n - 1 from the chain; pass each to hand(). */
 static void take_out(UWord chain, UWord first, UWord n,
                      void (*hand)(MemoryLine* line))
 {

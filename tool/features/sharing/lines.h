@@ -19,8 +19,8 @@ void cg_line_used(UWord number, UInt thread, UInt window,
                   const WindowUse* done);
 
 /* Prefetch data for a coming cg_line_used().  Call this with CG_LINE_FAR,
-   CG_LINE_NEARER and CG_LINE_NEAR in turn: each call reads what the call before
-   prefetched. */
+   CG_LINE_NEARER and CG_LINE_NEAR in turn: the later calls read what the call
+   before has prefetched. */
 enum { CG_LINE_NEAR = 1, CG_LINE_NEARER, CG_LINE_FAR };
 void cg_line_comes(UWord number, UInt thread, UInt how_near);
 

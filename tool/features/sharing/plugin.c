@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Sharing: lines of memory for which threads contend.  With --sharing=yes, as
-   soon as the program has a second thread, generated code records all data
+   soon as the program has a second thread, generated code records data
    references (instrument.c).  References are counted by line of memory, thread,
    and window of the thread's time: in windows.h for the running thread, in
    lines.h for all threads.
@@ -9,7 +9,7 @@
    Under Valgrind threads take turns, so real time does not tell which code
    would run at once.  Instead each thread has a clock, which counts its
    instructions (clocks.h).  However threads take turns, the clock times of code
-   in two threads overlap only if that code could run at once.
+   in two threads are meant to overlap only if that code could run at once.
 
    uses.h estimates the misses that other threads' writes cause.  table.h has
    the contended lines, by the objects and offsets in them, and write.c writes

@@ -14,7 +14,7 @@
 
 /* A part of a line, from byte `from` on, that belongs to one object. `offset`
    is the offset in the block or variable, or the address if the object has no
-   offsets; it is CG_ANY_OFFSET if the table is full. */
+   offsets; it is CG_ANY_OFFSET in lines that a full table gets. */
 typedef struct {
    UInt        from;
    DataObject* object;
@@ -40,8 +40,7 @@ typedef struct SharedLine {
    UInt        n_parts;
    SharedPart* parts;
    ULong       n_lines; /* number of lines of memory with these parts */
-   ULong       changes; /* number of changes from one writing thread to
-                           another */
+   ULong       changes; /* number of changes of the writing thread */
    ULong       true_misses, false_misses; /* sums over the line's threads */
    SharedUse*  uses;
    UInt        n_uses, max_uses;
@@ -54,8 +53,8 @@ typedef struct {
 
 void cg_shared_lines_init(void);
 
-/* Return the line with these parts; make it, with a copy of the parts, if it
-   does not exist. */
+/* Return the line with these parts; in a full table, perhaps one with only the
+   same objects.  Make it, with a copy of the parts, if it does not exist. */
 SharedLine* cg_shared_line(const SharedPart* parts, UInt n_parts);
 
 void cg_shared_line_used(SharedLine* line, const SharedUse* use);
@@ -66,14 +65,12 @@ void cg_add_shared_use(SharedUse* sum, const SharedUse* use);
 void cg_shared_line_missed(SharedLine* line, ULong true_misses,
                            ULong false_misses);
 
-/* Return the *n entries that have lines, unsorted, in an array that the caller
-   frees. */
+/* Return the *n entries with lines, unsorted, in an array to be freed. */
 SharedLine** cg_all_shared_lines(UInt* n);
 
-/* Sort lines by falling misses, then by objects; sort their uses by thread. */
+/* Sort lines by falling misses, then by parts; sort their uses by thread. */
 void cg_sort_shared_lines(SharedLine** lines, UInt n);
 
-/* The sums over all lines.  lines.c counts `handed`. */
 extern SharingTotals cg_sharing_totals;
 
 void cg_zero_shared_lines(void);

@@ -158,7 +158,6 @@ static UseMisses misses_in(const LineUse* of_line, const LineUse* use, UInt n)
    return (UseMisses){ true_misses, all - true_misses };
 }
 
-/* Make the spans of all uses of the line equally long. */
 static void make_alike(LineUse* of_line)
 {
    UInt shift = 0;

@@ -55,8 +55,8 @@ typedef struct {
    ULong true_misses, false_misses;
 } UseMisses;
 
-/* Add the uses in that window to `use`, which at first is zero except for its
-   thread. */
+/* Add `done`, the uses in that window, to `use`; a new LineUse is zero except
+   for `thread` and `next`. */
 void cg_use_add(LineUse* use, const WindowUse* done, UInt window);
 
 void cg_use_free(LineUse* use);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The running thread's window.  References in it are first counted in a small
-   direct-mapped table of lines.  When the window or the thread's turn ends, the
-   counts are handed over to lines.h. */
+   direct-mapped table of lines.  When the window ends or another thread runs,
+   the counts are handed over to lines.h. */
 
 #include "features/sharing/windows.h"
 #include "base/near.h"
@@ -31,7 +31,7 @@ typedef struct {
 } Slot;
 
 static Slot*  slots; /* [N_SLOTS] */
-static UShort taken[N_SLOTS]; /* indices of slots in use */
+static UShort taken[N_SLOTS]; /* indices of slots; some may be free again */
 static UInt   n_taken;
 
 static ThreadId running; /* VG_INVALID_THREADID before a thread has run */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Windows of threads' time.  Generated code records its references to data,
-   which are counted by line of memory, in the window of the running thread's
-   clock. */
+   which are counted by line of memory and window of the thread's time. */
 
 #pragma once
 
@@ -31,12 +30,12 @@ void cg_windows_forget(void);
 /*--- The record of references                             ---*/
 
 /* At an exit, at a superblock's end, or if no more references fit, generated
-   code writes a record: a word, zero at first, to which superblocks without
-   references have added their instructions; the distance of its RefsHead from
-   the anchor (base/near.h); the bases of its references.  Addresses behind the
-   buffer's end have the bit CG_REFS_FULL: if it is set, generated code calls
-   cg_refs_drain.  The last record, and the next record's first word, may need
-   CG_REFS_MARGIN bytes more. */
+   code writes a record of the references, if there are any: a word, zero at
+   first, to which code without references has added its instructions; the
+   distance of its RefsHead from the anchor (base/near.h); the bases of its
+   references.  Addresses in the buffer have the bit CG_REFS_FULL only in the
+   last CG_REFS_MARGIN bytes: if the next record begins there, generated code
+   calls cg_refs_drain. */
 
 #define CG_MAX_HEAD_REFS  24
 #define CG_MAX_HEAD_BASES 12
@@ -46,10 +45,10 @@ void cg_windows_forget(void);
 
 /* References of a record to the same bytes. */
 typedef struct {
-   Addr   offset; /* from the base, modulo the word size */
+   Addr   offset; /* from the base; it may wrap around */
    UShort size;
    UChar  base;   /* index of the base in the record: 1..., or CG_ZERO_BASE */
-   UChar  n_reads, n_writes; /* at most CG_MAX_SAME_REFS */
+   UChar  n_reads, n_writes; /* together at most CG_MAX_SAME_REFS */
    Bool   is_guarded; /* not executed if the base's value is 0 */
 } SharedRef;
 

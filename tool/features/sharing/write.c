@@ -48,7 +48,6 @@ static void put_use(OutFile* file, UInt thread, const SharedUse* use)
                  use->misses);
 }
 
-/* Is use a more important than use b? */
 static Bool matters_more(const SharedUse* a, const SharedUse* b)
 {
    return a->misses != b->misses

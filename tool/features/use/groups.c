@@ -7,8 +7,7 @@
 
 /*--- Planning                                             ---*/
 
-/* Return the time at which reference i uses its first line; it uses a second
-   line one tick later. */
+/* Return the time of reference i; it uses a second line one tick later. */
 static UInt time_of(UInt i)
 {
    return 2 * i;
@@ -61,8 +60,7 @@ Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
    return True;
 }
 
-/* Add the uses to the touch of the instruction line at base; return the touch's
-   index. */
+/* Add the uses to the touch of the code line at base; return its index. */
 static UChar touch_code(UsePlan* plan, Addr base, UInt uses, ULong bytes,
                         UInt time)
 {
@@ -188,8 +186,7 @@ SizeT cg_use_plan_end(UsePlan* plan)
       else if (cg_use->unit_bits == 0)
          touch_data(plan, i);
    }
-   /* Give a lone touch the simplest time, 0: only the order in a cache
-      matters. */
+   /* Give a lone touch the time 0: only the order in a cache matters. */
    if (plan->n_fetches == 1)
       plan->fetches[0].time = 0;
    if (plan->n_data == 1)

@@ -30,8 +30,7 @@
 #define CG_MAX_USE_REFS 20
 
 typedef struct {
-   Addr   offset;    /* for data, the constant added to the word; for fetches,
-                        the address */
+   Addr   offset;    /* for data, from the word; for fetches, the address */
    ULong  more_bytes; /* for fetches, as in cg_use_fetch */
    UInt   owner;
    UShort more_uses;
@@ -42,7 +41,6 @@ typedef struct {
    UChar  last; /* for fetches, the index of the last line's touch */
 } UseRef;
 
-/* A touch of an instruction line. */
 typedef struct {
    UsedFetchLine* code;
    ULong          bytes;
@@ -82,7 +80,6 @@ typedef struct {
    FetchTouch fetches[];
 } UseGroup;
 
-/* A group being planned. */
 typedef struct {
    Bool       joins;      /* True if touches of data may be joined when neither
                              has all bytes of the other */
@@ -99,7 +96,7 @@ static inline void cg_use_plan_begin(UsePlan* plan, Bool joins)
    plan->joins  = joins;
 }
 
-/* Add a reference at the end of the plan, or return False if the plan is full.
+/* Add a reference to the plan, or return False if the plan is full.
    A data reference's address is words[word] + offset. */
 Bool cg_use_plan_fetch(UsePlan* plan, Addr a, UWord size, UInt owner);
 Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
@@ -144,8 +141,8 @@ void cg_use_take_noted(const UseGroup* group, const UWord* words,
 void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now);
 
-/* Can the group be run by its touches, if any?  It can if all code lines are
-   in I1: a touch of data loads missing lines, and fetches leave D1 alone. */
+/* Can the group be run by its touches?  It can if it has_touches and all code
+   lines are in I1: touches of data load missing lines of D1. */
 static inline Bool cg_use_has_code(const UseGroup* group)
 {
    if (UNLIKELY(!group->has_touches))

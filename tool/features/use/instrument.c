@@ -52,8 +52,7 @@ static IRExpr* address_of(Emitter* e, const DataTouch* touch,
    return cg_ir_based_address(e, bases, touch->word, touch->offset + byte);
 }
 
-/* Return the index of the touch's entry in the line index; NULL if the touch's
-   address is constant. */
+/* Return the index of the touch's entry; NULL if its address is constant. */
 static IRExpr* index_of(Emitter* e, const DataTouch* touch,
                         IRExpr* const* bases)
 {

@@ -69,7 +69,6 @@ static Bool plan(Plan* plan)
    return True;
 }
 
-/* End the run, with a message, if caches differ in line size. */
 static void check_line_sizes(const CacheGeometry* caches)
 {
    static const HChar* const name[CG_N_CACHES]

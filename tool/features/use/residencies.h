@@ -62,8 +62,7 @@ typedef struct {
 /* A line in I1 or D1, with the members that references use; it takes half a
    cache line of the host. */
 typedef struct {
-   Addr  base;     /* address of the first byte; an impossible one in an empty
-                      way */
+   Addr  base;     /* address of the first byte; impossible in an empty way */
    UInt* last_use; /* pointer to the way's time of last use */
    ULong bytes;    /* a bit for each unit used */
    UInt  uses;     /* exact up to CG_MAX_USES */
@@ -113,8 +112,8 @@ typedef struct {
    IndexedUsedLine line_index[CG_N_USED_INDEXED];
    UseCache        I1, D1;
    UsedLine*       data_lines; /* the lines to which D1.lines[] points */
-   UsedLine*       nobodys;    /* two lines for empty entries of the index: each
-                                  serves the half where the other belongs */
+   UsedLine*       nobodys;    /* two lines for empty entries: each serves one
+                                  half of the index, with a base of the other */
 
    UInt unit_bits; /* log2 of the bytes in a unit of UsedLine.bytes, which is a
                       byte or, in lines of more than 64 bytes, 1/64 of a line */
@@ -142,11 +141,11 @@ void cg_use_keep_time(void);
 /* Charge all evicted lines now; otherwise they are charged with a delay. */
 void cg_use_catch_up(void);
 
-/* Call `charge` for each residency as if all ended now, but change nothing. */
+/* Call `charge` for each owned residency as if all ended now, but end none. */
 void cg_use_preview(UseCharge charge);
 
 /* Take the owner from each residency that has not ended, and call disowned()
-   for it, with losses of 0.  Charge evicted lines first (cg_use_catch_up). */
+   for it, with losses of 0.  The caller has called cg_use_catch_up before. */
 void cg_use_disown(UseCharge disowned);
 
 /* End all residencies. */
@@ -174,7 +173,6 @@ void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
    instruction was fetched but is not executed.  Generated code calls this. */
 void cg_use_take_back(Addr a);
 
-/* Return the size in bytes of a line; all caches have the same. */
 static inline UWord cg_use_line_szB(void)
 {
    return (UWord)1 << cg_use->D1.sets.shape.line_bits;
@@ -189,8 +187,7 @@ static inline ULong cg_units(UWord start, UWord size)
    return (~(ULong)0 << first) & (~(ULong)0 >> (63 - last));
 }
 
-/* Return the line index's entry for the line at base.  The entry may have
-   another line. */
+/* Return the line index's entry for the line at base; it may have another. */
 static inline IndexedUsedLine* cg_used_index_entry(Addr base)
 {
    UWord number = base >> cg_use->D1.sets.shape.line_bits;
@@ -209,7 +206,6 @@ static inline void cg_lose_entry(IndexedUsedLine* entry)
    entry->line = cg_use->nobodys + (here >= CG_N_USED_INDEXED / 2);
 }
 
-/* Add `uses` to the line's uses and `bytes` to its bytes, at time `now`. */
 static inline void cg_note_use(UsedLine* line, UInt uses, ULong bytes,
                                UInt now)
 {

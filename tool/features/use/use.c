@@ -162,8 +162,7 @@ static void end_data(void* context, UseLevel level, ULong units)
       data->ended(context, level, units);
 }
 
-/* Do the work of closed() in runs with a listening plug-in, or with separate
-   counts of threads. */
+/* Do closed()'s work if a plug-in listens or threads' counts are separate. */
 static __attribute__((noinline)) void
 closed_with_more(UInt owner, void* context, UseLevel level, UInt temporal,
                  UInt spatial, ULong units)

@@ -33,8 +33,7 @@ typedef struct {
 /* Callbacks of another plug-in. */
 typedef struct {
    MissListener missed;
-   /* Called when source line number `line` loads a cache line; returns the
-      residency's context. */
+   /* Called when source line `line` loads a cache line; returns the context. */
    UseContext* (*loaded)(UInt line, const UseLoad* load);
    /* Called when the residency's context is charged; the losses are negative if
       charges are taken back. */

@@ -99,8 +99,7 @@ UInt cg_burst_at(SamplerId id, ULong position)
    return position >= s->start ? (UInt)s->k : 0;
 }
 
-/* Ask for the running thread, since not every host's VEX can pass the guest
-   state. */
+/* Ask for the thread: not every host's VEX can pass the guest state. */
 void cg_bursts_advance(void)
 {
    ThreadId tid = VG_(get_running_tid)();

@@ -8,12 +8,12 @@
    instructions are equally likely to begin a burst.  A system call, a signal or
    a switch of threads ends a burst early, but does not move later bursts.  So
    an instruction that executes f times is sampled about f x n / period times on
-   average, and equal seeds give equal samples.
+   average, and equal seeds give equal samples of equal runs.
 
    Generated code subtracts its instructions from the thread's word WORD_LEFT
-   at the segment's end or, ahead, where the superblock begins.  It captures
-   values if fewer instructions are left than the superblock has.  While no
-   thread runs, BurstClock.left has the word's value. */
+   at the segment's end or, ahead, where the superblock begins.  With sampling,
+   it captures values if fewer instructions are left than the superblock has.
+   While no thread runs, BurstClock.left has the word's value. */
 
 #pragma once
 
@@ -67,8 +67,7 @@ static inline Bool cg_bursts_need_advance(IRType word)
    return samples || word != Ity_I64;
 }
 
-/* Return the number of the instruction that is `left` instructions before the
-   target. */
+/* Return the number of the instruction that is `left` before the target. */
 static inline ULong cg_position(Word left)
 {
    return cg_bursts->target - (ULong)(Long)left;
@@ -78,8 +77,7 @@ static inline ULong cg_position(Word left)
    `position`, or 0.  Positions must not decrease from call to call. */
 UInt cg_burst_at(SamplerId id, ULong position);
 
-/* End the bursts that are over, and set the target and WORD_LEFT.  Code that
-   captures values calls this at the superblock's beginning and end. */
+/* End the bursts that are over, and set the target and WORD_LEFT. */
 void cg_bursts_advance(void);
 
 /* Note that the thread gets the processor, or loses the processor. */

@@ -23,15 +23,14 @@ typedef struct {
 typedef struct {
    ULong  others; /* number of instructions executed by other threads */
    ULong  stopped_at; /* number of the thread's instructions at its last stop */
-   UInt   burst;  /* number of the burst of these stores, if bursts are
-                     sampled */
+   UInt   burst;  /* number of the stores' burst, if they are sampled */
    ULong  n_stores;
    Store* ring; /* [(number - 1) modulo ring_size] */
    ULong  last[N_GRANULES]; /* number of the latest store, from 1, or 0 */
 } Window;
 
 /* The size of the ring, a power of two.  It is large enough because an
-   instruction makes at most a few stores. */
+   instruction rarely makes more than four stores. */
 static UInt ring_size;
 
 static Window** windows; /* [tid] */
@@ -119,7 +118,7 @@ static ULong last_store_near(Addr address, UWord width)
    return youngest;
 }
 
-/* Note the conflict, of this class, of the load number `at` with the store. */
+/* Note the store's conflict of this class with the load by instruction `at`. */
 static void note(ValuePoint* load, ULong at, const Store* store,
                  ConflictClass class)
 {

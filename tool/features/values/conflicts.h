@@ -22,7 +22,6 @@
 /* Initialise conflicts, once, after cg_bursts_init. */
 void cg_conflicts_init(void);
 
-/* Note that the processor goes from one thread to another. */
 void cg_conflicts_switch(ThreadId from, ThreadId to);
 
 /* Note that the point's instruction stores to, or loads from, `address`. `left`

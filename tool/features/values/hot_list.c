@@ -80,7 +80,7 @@ static Bool is_before(const HotEntry* a, const HotEntry* b)
    return a->tag < b->tag;
 }
 
-/* Sort by insertion, because lists are short and nearly in order. */
+/* Sort by insertion, because lists are mostly short, and nearly in order. */
 void cg_hot_sort(HotList* list)
 {
    for (UInt i = 1; i < list->n; i++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Hot lists: the K most frequent of many values, with counts, by Space-Saving
+/* Hot lists: K frequent values of many, with counts, by Space-Saving
    (Metwally, Agrawal, El Abbadi 2005).  In a full list, a new value replaces
    the value with the smallest count.  That count becomes the new value's error,
    and the new value's count starts from it.  After n values, each value in the
@@ -38,7 +38,6 @@ typedef struct {
    HotEntry entries[]; /* in no particular order */
 } HotList;
 
-/* Return the size in bytes of a list of at most max entries. */
 static inline SizeT cg_hot_szB(UInt max)
 {
    return sizeof(HotList) + max * sizeof(HotEntry);

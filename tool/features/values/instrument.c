@@ -12,7 +12,6 @@
 #include "translate/segment.h"
 #include "base/valgrind.h"
 
-/* The maximum number of an instruction's addresses that are remembered. */
 #define MAX_ADDRESSES 4
 
 typedef struct {
@@ -24,13 +23,10 @@ typedef struct {
    UInt     n_ahead;  /* number of instructions, of this and later segments,
                          that have been counted down */
    Addr     insn;     /* the current instruction's address */
-   UChar    n_sites[N_POINT_KINDS]; /* number of points found in the instruction
-                                       so far */
-   IRExpr*  addresses[MAX_ADDRESSES]; /* addresses of the instruction that have
-                                         points already */
+   UChar    n_sites[N_POINT_KINDS]; /* the instruction's points so far */
+   IRExpr*  addresses[MAX_ADDRESSES]; /* those that have points */
    UInt     n_addresses;
-   IRTemp   loaded; /* value of the instruction's last load, or
-                       IRTemp_INVALID */
+   IRTemp   loaded; /* by the last Iex_Load, or IRTemp_INVALID */
    Bool     is_begun;
 } Capture;
 
@@ -111,8 +107,7 @@ static IRExpr* unop(Emitter* e, IRType type, IROp op, IRExpr* a)
    return cg_ir_bind(e, type, IRExpr_Unop(op, a));
 }
 
-/* Return the 32-bit atom widened to 64 bits.  VEX for x86 cannot generate code
-   for 32Uto64. */
+/* Return the 32-bit atom widened to 64 bits.  VEX for x86 lacks 32Uto64. */
 static IRExpr* widened(Emitter* e, IRExpr* atom)
 {
    if (e->word == Ity_I64)
@@ -120,7 +115,7 @@ static IRExpr* widened(Emitter* e, IRExpr* atom)
    return cg_ir_binop64(e, Iop_32HLto64, cg_ir_constant(e, 0), atom);
 }
 
-/* Return the atom's low 64 bits; NULL if its type has no such bits. */
+/* Return the atom's low 64 bits; NULL for a type not handled here. */
 static IRExpr* low_64(Emitter* e, IRExpr* atom)
 {
    switch (typeOfIRExpr(e->out->tyenv, atom)) {
@@ -182,7 +177,7 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
 /*--- Statements                                           ---*/
 
 /* Return whether this address of the instruction has a point already; if not,
-   remember the address, unless it is guarded. */
+   remember the address if it has no guard and there is room. */
 static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 {
    for (UInt i = 0; i < c->n_addresses; i++) {
@@ -195,7 +190,7 @@ static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 }
 
 /* Note a load or store; `value` is NULL if it is not available.  If an
-   instruction reads and writes the same address, both share its point. */
+   instruction reads and writes the same address, both share one VALUE_ADDR. */
 static void see_access(Capture* c, Bool is_load, IRExpr* address, UInt width,
                        IRExpr* value, IRExpr* guard)
 {
@@ -222,7 +217,7 @@ static void see_load(Capture* c, const IRStmt* st)
    c->loaded = st->Ist.WrTmp.tmp;
 }
 
-/* Return the loaded value before it is widened, by zeros or by its sign. */
+/* Return the loaded value, without the bits that repeat its sign. */
 static IRExpr* loaded_part(Emitter* e, const IRLoadG* load)
 {
    IRExpr* all = IRExpr_RdTmp(load->dst);
@@ -438,8 +433,8 @@ static UInt n_certain_of(const IRSB* in)
    return n;
 }
 
-/* Emit a call of cg_bursts_advance, under the guard.  The call changes
-   WORD_LEFT itself, since not every host has guarded calls with results. */
+/* Emit a call of cg_bursts_advance, if necessary, under the guard.  The call
+   changes WORD_LEFT: not every host has guarded calls with results. */
 static void advance(Capture* c)
 {
    Emitter* e = c->emitter;

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Values in a superblock's IR.  This module finds the value points of
    statements (points.h), and has their executions counted.  In translations
-   that capture values, it emits calls that record each value. */
+   that capture values, it emits calls that record them. */
 
 #pragma once
 
@@ -10,10 +10,10 @@
 
 struct Segment; /* translate/segment.h */
 
-/* Implement hooks of feature.h.  Unless all values are captured,
-   cg_capture_begin emits a test whether a burst may reach into the superblock.
+/* Implement hooks of feature.h.  Unless all values are captured, plain
+   translations begin with a test whether a burst may reach into the superblock.
    If so, execution continues in the second translation (sampled_code.h) or, if
-   there is none, this translation captures values. */
+   there is none, the plain one captures values. */
 void cg_capture_begin(struct Segment* segment, const IRSB* in);
 void cg_capture_statement(struct Segment* segment, const IRStmt* st);
 void cg_capture_segment_ends(struct Segment* segment);

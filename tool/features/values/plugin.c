@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Values, and conflicts.  With --value-profile and --replay-profile,
+/* Values, and conflicts.  With --value-profile or --replay-profile,
    instrument.h finds the instructions that have a value, load or store.
    points.h keeps a value point for each value, with the most frequent values
    (hot_list.h) or the partners in conflicts (conflicts.h).  Values are observed

@@ -51,8 +51,7 @@ typedef struct ValuePoint {
                                      this kind */
    UShort             width;      /* size of the value in bytes */
    HotList*           list;       /* NULL before the first value */
-   ULong              samples;    /* for conflicts, the number of
-                                     observations */
+   ULong              samples;    /* number of observations, for conflicts */
    /* The number of pairs of samples from the same burst, which may depend on
       each other; and the number of such pairs with equal values.  In points of
       conflicts, a sample is a load, and its value is whether it was in

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Second translations.  If another thread gets the processor between a slot's
-   entry and the translation of its body, VEX's settings are restored.  The body
-   is then translated as a jump only, and is given up. */
+/* Second translations.  If a thread gets the processor between a slot's entry
+   and the translation of its body, VEX's settings are restored.  The body is
+   then translated as a jump only, and is given up. */
 
 #include "features/values/sampled_code.h"
 #include "base/core.h"
@@ -13,7 +13,7 @@
 #include "translate/ir.h"
 #include "base/valgrind.h"
 
-/* The address of the slots, below the tool, where programs do not lie.  A jump
+/* The address of the slots, below the tool, where programs rarely lie.  A jump
    from there reaches all but very large programs.  Sizes are in bytes. */
 #define SLOTS_START   ((Addr)0x57000000)
 #define SLOTS_SZB     ((SizeT)16 * 1024 * 1024)

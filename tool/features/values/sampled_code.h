@@ -19,7 +19,7 @@
 
 #include "feature.h"
 
-/* A superblock that has a second translation, or will have one. */
+/* A superblock that has a slot. */
 typedef struct SampledCode {
    struct SampledCode* next_in_hash;
    Addr code;

@@ -146,7 +146,7 @@ static void put_site(OutFile* file, const ValuePoint* point,
 
 /*--- The file                                             ---*/
 
-/* Is the point written?  A load or store never in conflict is not. */
+/* Is the point written?  A point of conflicts that had none is not. */
 static Bool is_written(const ValuePoint* point)
 {
    return !is_of_conflicts(point) || point->list != NULL;
