@@ -5,7 +5,7 @@
    Calls go through a linkage table, which is bound at the first call or at the
    start.  A library calls back.  Some calls are tail calls, or go through stubs
    in the section .plt.got, which linkers use for functions whose address is
-   also taken.  Prints the sum of all work. */
+   also taken.  Prints a sum. */
 
 #include "calls.h"
 

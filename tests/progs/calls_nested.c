@@ -3,9 +3,9 @@
 /* Functions that are active several times at once:  calls_nested
 
    The functions call themselves and each other, often or seldom.  Returns and
-   longjmp leave them.  A signal handler calls them, too.  The program switches
-   between two stacks, on both of which walk() is active.  Prints the sum of all
-   work. */
+   longjmp leave them.  A signal handler calls some, too.  The program switches
+   between two stacks, on both of which walk() is active.  Prints the sum of
+   work and results. */
 
 #include "calls.h"
 

@@ -10,8 +10,8 @@
 
 #include "calls.h"
 
-/* Save the stack pointer in *from, and switch to stack `to`, where an earlier
-   switch now returns.  ontop() runs `function` on that stack first. */
+/* Save the stack pointer in *from, and return on the stack `to`.  ontop() runs
+   `function` on that stack first. */
 void swap(void** from, void* to);
 void ontop(void** from, void* to, void (*function)(void));
 

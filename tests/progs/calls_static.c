@@ -3,7 +3,7 @@
 /* A program for static linking, and stripping: a signal handler, which returns
    through a libc symbol without a size; start and end code without unwind
    information; functions called only by a pointer, or entered by a jump.
-   Prints the sum of all work, and the number of signals. */
+   Prints a sum, and the number of signals. */
 
 #include "calls.h"
 

@@ -3,7 +3,7 @@
 /* Structures whose misses are known, for data profiles, with I1 and D1 of 32768
    bytes, 8 ways, lines of 64 bytes; the arguments say which parts run.  The
    lists print their blocks as "NAME ADDRESS SIZE DISTANCE NUMBER", for NUMBER
-   blocks that are DISTANCE apart.  A model of the cache uses these lines with a
+   blocks that are DISTANCE apart.  A model of the cache uses this output with a
    trace of the same run. */
 
 #include "program.h"

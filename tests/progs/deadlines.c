@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Waits of all kinds that end at a deadline.  Prints for each kind a line that
-   tells whether the wait ended early.  tests/tool/repeatable/deadlines.t
+/* Waits of many kinds that end at a deadline.  Prints for most of them a line
+   that tells whether the wait ended early.  tests/tool/repeatable/deadlines.t
    compares the lines with those of a native run. */
 
 #include "program.h"

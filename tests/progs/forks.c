@@ -4,7 +4,7 @@
 
    WAY is the way of making processes.  The counts of work() identify a process
    in its profile: a child that works has at least twice those of the first.
-   Prints the ids of children.  If WAY executes a program, it is PROGRAM, by
+   Prints ids of children.  Ways exec, spawn and *-exec execute PROGRAM, by
    default /bin/true.  If WAY exec fails, prints the first line of FILE. */
 
 #include "calls.h"

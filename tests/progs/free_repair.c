@@ -95,7 +95,7 @@ static void note_write(int signal, siginfo_t* info, void* context)
                PROT_READ | PROT_WRITE, 0);
 }
 
-/* Protect all pages and write to them, once per round.  The additions of the
+/* Protect all pages and write to them, in each round.  The additions of the
    inner loop must not happen twice. */
 __attribute__((noinline)) static long barrier(int rounds)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Accesses across cache lines, many in straight code, with one base register or
-   several.  They touch the lines in every order, which a simulator that batches
-   references must keep.  For caches of a few lines, where each mistake in the
-   order of uses changes the misses. */
+   several.  They touch the lines in many orders, which a simulator that batches
+   references must keep.  For caches of a few lines, where mistakes in the order
+   of uses change the misses. */
 
 #include "freestanding.h"
 

@@ -8,7 +8,7 @@
 
    For I1 and D1 of 32768 bytes, 8 ways, and an LL of 1048576 bytes, 16 ways,
    all with lines of 64 bytes: lines 4096 bytes apart are of one set of D1.  The
-   code of a function is one line, loaded by the statement CODE. */
+   code of most functions is one line, loaded by the statement CODE. */
 
 #define FREE_STACK 4096
 #include "freestanding.h"

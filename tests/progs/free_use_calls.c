@@ -9,9 +9,9 @@
    with `own` are those of a child whose counts begin at zero; they are zero if
    absent.
 
-   The code of a function is one line; figures of a call that loads this line
-   include it.  The first statements load code and stacks; the data that they
-   read is already in the caches. */
+   The code of most functions is one line; figures of a call that loads this
+   line include it.  Calls with THERE load code and stacks; run() has loaded
+   their data before. */
 
 #define FREE_STACK 4096
 #include "freestanding.h"

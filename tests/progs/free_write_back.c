@@ -9,7 +9,7 @@
    For I1 and D1 of 2048 bytes, 2 ways, and an LL of 8192 bytes, 2 ways, all
    with lines of 64 bytes.  A page has a line for each set of LL, and lines that
    are 1024 bytes apart are of one set of D1.  Code and stack do not share sets
-   with lines 32 to 45 of the pages, which all functions but one use. */
+   with lines 32 to 45 of the pages, which most functions use. */
 
 #define FREE_STACK 4096
 #include "freestanding.h"

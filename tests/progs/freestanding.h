@@ -8,8 +8,8 @@
    program has a stack of that size at a multiple of 4096; not for x86.
 
    A program defines `long run(void)`, whose value, a check sum of the results,
-   modulo 128 is the exit status.  For amd64, x86 and arm64.  Truth tests
-   compile with -O1 -static -nostdlib -ffreestanding. */
+   modulo 128 is the exit status.  For amd64, x86 and arm64.  Compile
+   with -static -nostdlib -ffreestanding. */
 
 #pragma once
 

@@ -10,7 +10,7 @@
       map, map:PATH       open a perf map: /tmp/perf-PID.map, or PATH, in
                           which % stands for the number of the process
       name:SLOT:TEXT      write the slot's line to the map
-      text:TEXT           write TEXT to the map, unchanged
+      text:TEXT           write just TEXT to the map
       put:FROM:SZB:TEXT   write a line for SZB bytes from slot FROM, with 0x
                           before numbers
       dump, dump:PATH     open a jitdump, and map it: jit-PID.dump

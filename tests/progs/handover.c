@@ -14,8 +14,8 @@ enum { N_STEPS = 60, MOST = 1000 };
 
 static pthread_mutex_t mutex   = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t  changed = PTHREAD_COND_INITIALIZER;
-static int             others;  /* does the lock belong to the other thread? */
-static atomic_int      is_asked; /* does a thread ask for the lock? */
+static int             others;  /* whether the lock is the other thread's */
+static atomic_int      is_asked; /* whether a thread asks for the lock */
 static atomic_int      is_over;
 static int             step;
 

@@ -5,11 +5,11 @@
    Inlined functions consist of known numbers of nops and calls, so
    the costs of each function are known.  For -O2.
 
-     work -100-> outer -1-> two_nops -1-> three_nops     inlined both
+     work -100-> outer -1-> two_nops -1-> three_nops     both inlined
      work -100-> outer -1-> wrapper_only -1-> three_nops nothing of its own
      main  -50-> two_nops -1-> three_nops                from another function
      main   -7-> caller_of_real -3-> real                real is not inlined
-     ns::Box::both is inlined in main 20 times, and called 5 times by a pointer.
+     ns::Box::both, inlined in main, runs 20 times; a pointer calls it 5 times.
      ping is inlined in pong, which it calls: they are recursive. */
 
 #include <pthread.h>

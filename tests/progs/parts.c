@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Dumps in the middle of everything.  With "dump" the program's requests are
-   dumps; with "none" they only ask whether the program is counted.  All else is
-   equal, so the counts are equal, too.
+/* Dumps in the middle of everything.  With "dump", DUMP() dumps; with "none"
+   it only asks whether the program is counted.  All else is equal, so the
+   counts are equal, too.
 
    usage: parts dump|none CASE... */
 

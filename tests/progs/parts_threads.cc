@@ -4,8 +4,8 @@
    at a time, in the same order in each run: a thread sets a timer, which
    wakes the next thread, and goes to sleep.  It keeps Valgrind's lock
    while it sets the timer.  Threads begin in any order, so counting must
-   begin later (--instr-at-start=no).  With "dump" the requests are dumps;
-   with "none" they only ask whether the program is counted.
+   begin later (--instr-at-start=no).  With "dump", DUMP() dumps; with
+   "none", it only asks whether the program is counted.
 
    usage: parts_threads dump|none */
 

@@ -258,7 +258,7 @@ static void regression(void)
    run(4, f, argument);
 }
 
-/* Increment neighbouring counters, the second after a million side exits. */
+/* Increment neighbouring counters, the second after a million rounds. */
 static void* add_in_turn(void* word)
 {
    for (long n = word == &late_line ? 1 << 20 : 0; (n & 1 << 20) == 0; n++) {

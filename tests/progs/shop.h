@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-// Part of shop.cc: a table whose hash collides.
+// Part of shop.cc: a table whose hash collides without BETTER.
 
 #include <list>
 #include <string>

@@ -5,8 +5,8 @@
    iteration of a REP instruction is a step.  Only completed steps count: an
    instruction that faults counts when it succeeds later.
 
-   The exit status is 0 if the program was run to its end; 3 if the system
-   forbids ptrace; 1 after any other error. */
+   The exit status is 0 if the program was run to its end; 3 if ptrace
+   fails; 1 after any other error. */
 
 #define _GNU_SOURCE /* TRAP_TRACE */
 

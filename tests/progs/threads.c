@@ -7,7 +7,7 @@
    all      All threads run at once, in any order.
    cancel   Threads are cancelled, some waiting, some computing.
    exit     One thread ends the program; others wait or compute meanwhile.
-   leave    main leaves first, by pthread_exit. */
+   leave    main leaves without waiting, by pthread_exit. */
 
 #include "program.h"
 
@@ -23,8 +23,8 @@ __attribute__((noinline)) static void work(int rounds)
       sum += i;
 }
 
-/* Sleep until the creator waits for this thread's end, so that it works
-   alone. */
+/* Sleep so long that the creator mostly waits for this thread's end by then,
+   and it works alone. */
 static void* work_once(void* unused)
 {
    usleep(5000);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# quickstart without options names the hot line of the user's own code, whatever the language, and
+# quickstart without options names the hot line of the user's own code in a compiled language,
 # wherever the instructions are executed: in libraries, in templates, in children, in threads.
 
 use CgFirstRun qw(first_run);

@@ -64,7 +64,6 @@ like($text, qr/^ *[\d,]+ +\([\d.]+%\) +$compares +if \(entry[.]first == key\)/m,
     'C++: a line has what libraries do for it');
 like($text, qr/^More: +cg_annotate --all \Q$old\E$/m, 'C++: how to see the rest is said last');
 
-# Test the first statements about the bytes and the threads of a language's program.
 sub tell_data($language, $profile, $unused, $shared, $misses) {
     my $text = report($profile);
     like($text, qr/^Never used: Bytes $unused used [(]\d\d[.]\d% of all bytes[)]$/m,
@@ -216,8 +215,7 @@ SKIP: {
             "Go: what most instructions are executed for (@$options)");
     }
     tell_free('Go', temp_dir() . '/go.prof', qw(main.split runtime.mallocgc));
-    # How often threads take turns depends on when the kernel wakes them. New memory is zero
-    # already, so only reused memory is cleared.
+    # The kernel decides how often threads take turns. Only memory that is used again is cleared.
     tell_data('Go', profiled($program, 'go', '--fair-sched=yes', @all),
         qr/(?:0 to 7, )?16 to 71 of heap blocks, shop[.]go:\d+, 6,000 x 80 .* loaded and \D*ever/,
         'main[.]counters', 'shop.go:' . line_of('shop.go', 'order.price *'));

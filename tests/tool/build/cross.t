@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The tool compiles for other processors that Valgrind runs on. For two processors, which differ in
-# word size and byte order, clang checks all sources; for others, the sources that depend on the
-# processor. For each processor clang compiles one source to an object. Debian's cross compilers
-# (which conflict with gcc-multilib) do the same if they are installed, and check the simulators
-# as native code. The default caches of every guest can be simulated.
+# The tool compiles for other processors that Valgrind runs on: all sources for two of them, which
+# differ in word size and byte order, and for others the sources that depend on the processor. clang
+# checks them; so do Debian's cross compilers (which conflict with gcc-multilib), if installed, and
+# they check the simulators. The default caches of every guest can be simulated.
 
 use CgTest;
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# quickstart profiles every process that a command starts, also scripts, children, and programs that
+# quickstart profiles the processes that a command starts, also scripts, children, and programs that
 # a signal ends. Its closing lines are about the program that executes most instructions, and name
 # processes that leave no profile. Its exit status is the program's.
 
@@ -124,8 +124,7 @@ for my $case ([ 'its group', 0 ], ['quickstart alone']) {
     like(first_run(q{}, $^X, $counts, @to)->{out}, qr/^came 1 times$/m, "$whom: it comes once");
 }
 
-# A signal to quickstart alone ends all processes that the program has started, although a shell
-# does not pass the signal on.
+# A signal to quickstart alone ends all that the program has started; a shell does not pass it on.
 my $endless = script('endless.sh', 'while :; do :; done');
 $run = first_run(q{}, script('parent.sh', "$endless & kill -TERM \$PPID; wait"));
 is($run->{status}, 143, 'a signal for quickstart alone ends the program');
@@ -148,8 +147,7 @@ like($run->{err}, qr/^quickstart: error: \Q$spin\E left no profile: it ended wit
 
 # ---- what has no profile ----------------------------------------------------------
 
-# The program announces that it has begun, and another process kills it. If the program killed
-# itself, Valgrind would notice and write a profile.
+# Another process kills the program: if it killed itself, Valgrind would write a profile.
 my $flag   = temp_dir() . '/flag';
 my $killed = script('killed.sh', "echo >$flag", 'while :; do :; done');
 my $kill   = "until [ -s $flag ]; do sleep 0.1; done; rm $flag; kill -KILL";

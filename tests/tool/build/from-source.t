@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The steps of INSTALL.md and the session of README.md, the first that people try, work in a copy of
-# the sources as a user gets them; so do installations under other names, and the way back to clean
-# sources.
+# the sources; so do installations under other names, and the way back to clean sources.
 
 use File::Find ();
 use File::Spec ();
@@ -26,7 +25,6 @@ my $run = run_cmd([ 'cp', '-R', @entries, $top ]);
 $run->{status} == 0 or die "cannot copy the sources: $run->{err}";
 run_cmd([qw(chmod -R u+w), $top]);
 
-# Return the paths of all files in a folder and in its subfolders.
 sub files_in($folder) {
     my @found;
     File::Find::find({
@@ -41,8 +39,7 @@ my $written = files_in($top);
 my $root = temp_dir() . '/root';
 my $bin  = new_folder();
 write_program("$bin/sudo", qq(#!/bin/sh\nexec "\$\@"\n));
-# The compiled code hardly runs, so -O0 and -O1 are enough. Each further configure takes over the
-# results of the first.
+# The programs hardly run, so -O0 and -O1 are enough. Further configures reuse the first's results.
 my $known = temp_dir() . '/known';
 my %env   = (
     PATH => "$bin:$ENV{PATH}", CG_REQUIRE_VALGRIND => undef, DESTDIR => undef,
@@ -50,8 +47,7 @@ my %env   = (
     CFLAGS => '-O1', MAKEFLAGS => '-j2 -- TOOL_CFLAGS=-O0',
 );
 
-# Run shell commands, all of which must succeed, in the copy or in its folder $more{folder}. Other
-# members of %more are environment variables.
+# Run shell commands in the copy, or in its folder $more{folder}. The rest of %more is environment.
 sub succeeds($commands, $sentence, %more) {
     my $folder = delete $more{folder} // q{};
     my $done   = run_cmd([ 'sh', '-e', '-c', $commands ], dir => "$top/$folder",
@@ -65,7 +61,7 @@ my $readme = read_file(src_dir() . '/README.md');
 my ($steps) = read_file(src_dir() . '/INSTALL.md') =~ /^    (.*bootstrap.*\n(?:    .*\n)+)/m;
 like($steps, qr/^    \Q$_\E\b/m, "INSTALL.md tells to $_")
     for '../configure', 'make', 'make check', 'sudo make install';
-# A real `make check` would run this test again.
+# A real `make check` would take two minutes.
 $steps =~ s/make check/make -n check >\/dev\/null/;
 succeeds($steps, 'the steps of INSTALL.md work', DESTDIR => $root);
 ok(-x "$root/usr/local/bin/$_", "INSTALL.md tells to $_, and install $_")

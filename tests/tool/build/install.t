@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # An installation runs our tool under the name valgrind, and Valgrind's other tools, also from a
-# folder where it was staged. Uninstalling leaves nothing behind. Packagers depend on this.
+# folder where it was staged. Uninstalling leaves no file behind. Packagers depend on this.
 
 use File::Find ();
 use CgDocs qw(listing);
@@ -24,7 +24,6 @@ for my $tool (qw(cachegrind none memcheck lackey)) {
     is($run->{status}, 0, "the installed valgrind runs --tool=$tool") or diag($run->{err});
 }
 
-# A program that looks for Callgrind's commands in PATH finds ours.
 my %in_path = (dir => temp_dir(), env => { PATH => "$prefix/bin:$ENV{PATH}" });
 $run = run_cmd([qw(valgrind --tool=callgrind --callgrind-out-file=calls /bin/true)], %in_path);
 like($run->{err}, qr/by the authors of this Cachegrind/, 'in PATH, Callgrind is ours');
@@ -59,7 +58,6 @@ SKIP: {
     is($run->{status}, 0, 'programs with requests compile by cachegrind.pc') or diag($run->{err});
 }
 
-# Run the tool without the launcher, as INSTALL.md describes.
 my $readme = 'INSTALL.md';
 my ($without) = listing($readme, 'VALGRIND_LIB=') =~ /(\S.*)/;
 $without =~ s{/usr/local}{$prefix};

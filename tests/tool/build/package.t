@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The Debian package: its files agree with each other, and debian/check can build, install, run and
-# remove it. If CG_PACKAGE names a folder, `debian/check --twice` works there, which takes 3 to 10
-# minutes.
+# remove it. If CG_PACKAGE names a folder, `debian/check --twice` works there, for some minutes.
 
 use CgDocs qw(listing listings);
 use CgTest;

@@ -98,12 +98,10 @@ subtest 'the core alone' => sub {
         for qw(translate/truth caches/last-level calls/nested);
 };
 
-# All plug-ins, and the part of the tool that reports execs on a terminal, can handle forks in one
-# run: Valgrind has room for ten handlers of forks.
+# Valgrind has room for ten handlers of forks: enough for all plug-ins, and reports of execs.
 is(tool([ '--fork-counts=own', sort values %option_of ], ['/bin/true'], terminal => 1)->{status},
     0, 'all plug-ins profile a run together');
 
-# Plug-ins share limited resources: a plug-in that takes too much ends the run with a message.
 subtest 'a plug-in that takes more than there is' => sub {
     my $folder = variant('greedy',
         gone    => [ "tool/features/@{[ program_name() ]}-table.o" ],

@@ -54,7 +54,6 @@ $run = quickstart(0, 'no', q{}, '--chekc');
 like("$run->{status} $run->{err}", qr/\A2 quickstart: error: unknown option --chekc\nusage: /,
     'an unknown option is a usage error that names it');
 
-# Impossible requests are reported before anything is installed or built.
 write_file("$home/$_->[0]", $_->[1])
     for [ 'inv.py', "print(1)\n" ], [ 'job', "#!/usr/bin/env node -r x\n" ], [ 'orders.cpp', '' ],
     [ 'data', "\0" ];

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Check cache use with recursion, signal handlers, threads, forked children, and a program that ends
-# inside calls: the profiles have the figures beside the statements of free_use_calls.c, which were
-# computed by hand. In any program, the costs of calls add up.
+# Check cache use with recursion, signal handlers, threads, forks, and an end inside calls: profiles
+# have the figures in free_use_calls.c, computed by hand. In any program, costs of calls add up.
 
 use CgCalls qw(follow);
 use CgTest;

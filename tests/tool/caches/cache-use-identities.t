@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Check identities of cache use that hold for any program: misses equal those of --cache-sim=yes,
-# each loaded cache line ends once, no load costs more than possible, and the counts of source lines
-# add up. Real programs do more than test programs were written to do.
+# Check identities of cache use: misses equal those of --cache-sim=yes, each loaded cache line ends
+# once, no load costs more than possible, and lines add up. Real programs do more than made ones.
 
 use CgCallgrind qw(read_callgrind summary);
 use CgTest;

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Under Callgrind's name the tool has Callgrind's further events: those of an LL that writes back, a
-# prefetcher, locked instructions and system calls. For gzip and perl our totals equal Callgrind's
-# exactly, except for a program's last superblock, which Callgrind leaves out. That superblock ends
-# in the last system call.
+# Under Callgrind's name the tool has Callgrind's prefetcher and further events: those of an LL that
+# writes back, locked instructions and system calls. For gzip and perl our totals equal Callgrind's
+# exactly, except for a program's last superblock, with a system call, which Callgrind leaves out.
 
 use CgCompare qw(reference_lib run_side);
 use CgTest;
@@ -20,8 +19,7 @@ my %command  = (
 );
 my @caches = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=262144,8,64');
 
-# The largest counts of a program's last superblock, that of _exit(). On arm64 this superblock lies
-# in two cache lines, and loads the address of errno.
+# The largest counts of a program's last superblock, that of _exit(), on arm64 in two cache lines.
 my $n_lines = processor() eq 'arm64' ? 2 : 1;
 my %LAST    = (Ir => 10, (map { $_ => $n_lines } qw(I1mr ILmr ILdmr)), Dr => $n_lines - 1,
     sysCount => 1);

@@ -66,8 +66,7 @@ is(run_cmd([ built('vg-in-place'), '--tool=callgrind', '-q', '--callgrind-out-fi
             '--simulate-wb=no', $program{streams} ])->{out} =~ /^(events: .*)/m ? $1 : q{},
     'events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw', 'under Callgrind\'s name it simulates');
 
-# Some hosts' LL, for example one of 320 MB, cannot be simulated. The tool then reports the LL that
-# it simulates instead, in the same lines as the installed Cachegrind.
+# For an LL that cannot be simulated, the tool reports another, in the installed Cachegrind's words.
 SKIP: {
     my @options = ('--cache-sim=yes', '--I1=32768,8,64', '--D1=32768,8,64');
     my $theirs  = run_cmd([ $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '--tool=cachegrind', @options,

@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Under Callgrind's name the tool counts what Callgrind counts in ordinary programs. Totals are
 # equal except for the last instructions, which Callgrind leaves out. Most lines (in most events)
-# and calls are equal: %SAME has the shares, which must not fall. Other lines and calls differ where
-# Callgrind takes code for another function's, for example if a jump enters the function ("Where
-# Callgrind is wrong" in the manual).
+# and calls are equal: %SAME has the shares, which must not fall. Other code Callgrind takes for
+# another function's ("Where Callgrind is wrong" in the manual).
 
 use CgCallgrindRun qw(has_reference sees_returns);
 use CgCalls        qw(graph_of);
@@ -68,9 +67,8 @@ sub both($work) {
     return map { graph_of(read_file($_->{profile})) } @sides;
 }
 
-# Return the counts of each source line, by function and line, without events that Callgrind counts
-# in another way: it does not credit uses to the cache lines used, and with cache use or write-back
-# it finds cache lines in LL that were never there.
+# Return the counts of each source line, without events that Callgrind counts in another way: losses
+# of cache use, and with cache use or write-back those of LL.
 sub lines_of($graph) {
     my @events  = @{ $graph->{events} };
     my $skipped = qr/^(?:AcCost|SpLoss)/;

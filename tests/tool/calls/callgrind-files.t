@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The files that the installed Callgrind writes with its options are read completely: the tests'
-# reader finds the same lines and calls in these files and in cg_merge's output, and the identities
-# of call graphs hold.
+# reader finds the same lines and calls in them and in cg_merge's output, and all costs add up.
 
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(sees_returns);

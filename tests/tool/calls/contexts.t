@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Functions that are told apart by their callers and activations, and functions that are skipped.
-# Each option's calls are known for a small program; separated counts add up to the counts without
-# separation; all identities of call graphs hold; and the installed Callgrind, if it sees returns,
-# finds the same names, costs and calls, line by line.
+# Functions told apart by callers and activations, or skipped: each option's calls are known for a
+# small program; separated counts add up to those without; identities of call graphs hold; and the
+# installed Callgrind, if it sees returns, finds the same names, costs and calls, line by line.
 
 use CgCallgrindRun qw(has_reference sees_returns);
 use CgCalls qw(graph_of);
@@ -21,8 +20,7 @@ sub graph($command, @options) {
     return graph_of(tool([ qw(-q --call-graph=yes --inlined=no), @options ], $command)->{profile});
 }
 
-# Return the functions whose costs do not add up. (below main) is left out: in a static program two
-# functions have this name, and one of them calls the other.
+# Return the functions whose costs do not add up. (below main) is left out: several have this name.
 sub broken($graph) {
     return join q{ }, grep { !/\A[(]below main[)]/ } $graph->broken;
 }

@@ -75,8 +75,7 @@ subtest 'a C++ program of today' => sub {
     my @flags   = (@PLAIN, qw(-std=c++20 -pthread -lstdc++));
     my $program = eval { compile(['calls_modern.cc'], @flags) };
     plan skip_all => 'the compiler has no coroutines' if !$program;
-    # A coroutine returns to the start of a function that makecontext has arranged, or, on x86, to
-    # the middle of makecontext.
+    # A coroutine returns to a function of makecontext's, or, on x86, to the middle of makecontext.
     my $graph = follow([], [$program], 'threads, exceptions, coroutines', unsteady => 1,
         roots => ['makecontext']);
     is($graph->callers('consume'), 'work:18', 'each thread calls');

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Inlined functions, instructions, calls, and options that count or dump at functions, in all
-# combinations. A function's counts must not depend on the details requested. A profile has calls if
-# they were requested, and then it also has calls of inlined functions.
+# Inlined functions, instructions, calls, and options that count or dump at functions, in many
+# combinations. Details change no function's counts; a profile has calls if they were requested.
 
 use CgCalls qw(graph_of);
 use CgParts qw(difference run_steadily);
@@ -20,9 +19,8 @@ my @regions = (
     [qw(--toggle-collect=work --dump-after=outer)],
 );
 
-# Return a run's counts over all parts, by names without parameters: `self`, the self cost of each
-# function of the program, and `below`, the cost of its calls; and `calls`, which is true if the
-# profile has calls or data for their readers.
+# Return counts over all parts, by names without parameters: `self` and `below`, the costs of each
+# function of the program and of its calls; and `calls`, whether the profile has calls.
 sub profile {
     my ($run)  = @_;
     my $text   = run_cmd([ built('cg_merge'), @{ $run->{parts} } ])->{out};

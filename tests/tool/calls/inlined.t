@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Inlined functions with calls: their costs must be under their own names, with a call from the
-# place of inlining, and all must still add up. The program's functions have known sizes, so each
-# number follows from its source.
+# place of inlining, and all must still add up. Each number follows from the program's source.
 
 use CgCalls qw(graph_of);
 use CgTest;

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Options that name a function. The counts inside of the function must be the costs of its calls in
-# a run that counts everything, to the unit, however the function is entered and left. Parts dumped
-# at its entries and ends must add up to the whole.
+# Options that name a function. The counts inside of it must be the costs of its calls in a run that
+# counts everything, however it is entered and left. Parts dumped at entries and ends must add up.
 
 use CgCalls qw(flat_lines graph_of);
 use CgTest;
@@ -90,7 +89,6 @@ subtest 'coroutines' => sub {
     }
 };
 
-# A function without callers is entered and left, too.
 my $entered = compile(['calls_entered.c'], '-O1');
 
 sub run_entered($name, $options, @arguments) {
@@ -134,8 +132,7 @@ END
         . ' or compile with -fno-inline') x 2, q{}), 'of one that is inlined that is told');
 };
 
-# Return the profiles of a run, merged by cg_merge, without the lines that identify runs; the number
-# of profiles; and a hash of their numbers by trigger.
+# Return the sum of a run's profiles, without lines that identify it; their number, also by trigger.
 sub merged($options) {
     my $pattern = temp_dir() . '/part.out';
     unlink glob "$pattern*";

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A library that is replaced under its path after dlclose: the data read from the old file, the
-# starts of its functions and its variables, are not used for the new file. (The libraries have no
-# symbols, so functions are named by their addresses.)
+# A library that is replaced under its path after dlclose: starts of functions in the old file are
+# not used for the new file. (Stripped libraries: functions are named by their addresses.)
 
 use CgCalls qw(graph_of);
 use CgTest;

@@ -51,7 +51,6 @@ sub roots {
 
 my @PLAIN = qw(-O1 -fno-inline);
 
-# Programs with special calls and returns, by processor.
 my %BRANCHES = (amd64 => [ 'calls_labels.c', @PLAIN, '-Wa,-W' ], arm64 => ['calls_arm64.S']);
 
 subtest 'whatever calls' => sub {

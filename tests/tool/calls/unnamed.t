@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Code without a name, of programs that are linked statically, stripped of symbols, or of unwind
-# information as well. Functions are told apart by the facts that are known; no function has code of
-# another function; and the costs of calls add up.
+# Code without a name, of programs that are static, stripped of symbols, or of unwind information,
+# too: functions are told apart, none has code of another, and the costs of calls add up.
 
 use CgCalls qw(follow graph_of);
 use CgTest;
@@ -18,9 +17,8 @@ plan skip_all => 'no nm' if $nm->{status} != 0;
 # The addresses of functions, by their names, in the form of nameless functions in the profile.
 my %address = reverse map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/) } split /\n/, $nm->{out};
 my @starts = sort { $a <=> $b } map { hex } values %address;
-# These functions have no unwind information, so their starts are unknown. On x86 a jump enters
-# register_tm_clones, which then counts as a part of the function before it; so does __wrap_main, by
-# which _start calls main on arm64.
+# The starts of these functions are unknown, as they have no unwind information. Jumps enter them:
+# register_tm_clones on x86, __wrap_main on arm64; so they count as a part of the function before.
 my @of_nobody = grep { defined } @address{qw(register_tm_clones __wrap_main)};
 
 sub is_of_nobody($insn) {
@@ -34,8 +32,7 @@ my %no_size = map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/ ? ($2 => hex $1) : ()) 
 
 my @OWN = qw(at_end compare leaf on_signal signals sorts work);
 
-# Return the functions without a name, or without a size, that have code of other functions, too;
-# and the number of all functions without a name or a size.
+# Return, of functions without name or size, those that have code of others, and the number of all.
 sub too_long($command) {
     my $run = tool([qw(-q --call-graph=yes --dump-instr=yes)], $command);
     my %insns;
@@ -89,10 +86,9 @@ subtest 'stripped of unwind information as well' => sub {
     ok($init, 'a section begins a function');
 };
 
-# Installed programs, which are stripped, or made by other compilers. Jumps enter Lisp code at
-# addresses that were never called. The tool takes such code for a part of the function before it
-# and, if that function is active, the jump for no call. So some calls lack a part of their costs;
-# the schedule of threads decides which calls do.
+# Installed programs, stripped or made by other compilers. Jumps enter Lisp code that was never
+# called: the tool takes it for a part of the function before it and, if that is active, takes the
+# jump for no call. So some calls, by the schedule of threads, lack a part of their costs.
 my $LISP = qr{^\S+ [ ] [?]{3}:0x[0-9a-f]+ [ ] \[\S+sbcl[.]core\]: [ ] Ir: [ ] calls [ ] to [ ]
               it [ ] have [ ] \d+, [ ] it [ ] and [ ] its [ ] calls [ ] (\d+) .*\n}mx;
 for my $case (

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Under Callgrind's name --toggle-collect, --collect-atstart and the request toggle one common state
+# Under Callgrind's name --toggle-collect, --collect-atstart and the request act on a common state
 # of a thread. Under our own name --collect-atstart and the request have a common state, too.
 
 use CgCalls qw(graph_of);
@@ -12,9 +12,8 @@ link_statically();
 
 my $program = compile(['callgrind_collect.c'], '-O1', '-pthread');
 
-# Return the self cost of each function, and the calls and inclusive cost of each callee, by the
-# names of functions. Functions that make requests or call a library's stub are left out: Callgrind
-# counts them in another way.
+# Return the self cost of each function, and the calls and inclusive cost of each callee, by name,
+# without functions that make requests or call a library's stub: Callgrind counts those otherwise.
 sub costs {
     my $graph = graph_of($_[0]);
     my %cost  = map { name($_) => $graph->{by_function}{$_}[0] } keys %{$graph->{by_function}};
@@ -119,8 +118,7 @@ for my $case (
     is(graph_of($run->{profile})->self('known') / 202, $n, "$what: without calls it is the same");
 }
 
-# In a recursion only the outermost call is entered and left: options that name the function act
-# once for it, and not for each recursive call.
+# Only the outermost call of a recursion is entered and left: options act once for it.
 my $recursion = compile(['recursion.c'], '-O1');
 
 # Return how often fibonacci, at any depth, calls leaf in these profiles.
@@ -155,8 +153,7 @@ for my $case (
     }
 }
 
-# The callers of the requesting function, such as an interpreter's loop, are active between two
-# requests, so their inclusive counts have all counts of that time.
+# The requesting function's callers are active between requests, and are charged for all of it.
 subtest 'requests in what a function calls' => sub {
     my $graph = graph_of(callgrind(['--collect-atstart=no'], [ $program, 'callees' ])->{profile});
     my $total = $graph->{totals}[0];

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # callgrind_control prints the same lines as Valgrind's program of that name, about a process under
-# our tool by the name of Callgrind, and about a process under Valgrind's Callgrind. Lines are
-# compared without their numbers, since the two programs ask one after the other. KCachegrind,
-# PyTorch and scripts rely on these lines.
+# our tool by that name or under Valgrind's Callgrind. Numbers are not compared, since the programs
+# ask one after the other. KCachegrind, PyTorch and scripts rely on these lines.
 
 use CgCallgrindRun qw(has_reference);
 use CgControlled qw(end need_vgdb run_controlled run_controlled_by work);

@@ -63,8 +63,7 @@ END
 
 done_testing();
 
-# Return the lines without the numbers, which are of two processes, and without the descriptions of
-# the host's caches.
+# Return the lines without numbers, which differ, and without descriptions of the host's caches.
 sub shape($text) {
     return plain($text) =~ s/^--P--.*\n//mgr =~ s/\d[\d,.]*/N/gr =~ s/ +/ /gr;
 }

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Under Callgrind's name the tool is Callgrind: its start, its messages, the profile's path, and its
-# options.
+# Under Callgrind's name the tool is Callgrind: its start, messages, profile's path, and options.
 
 use CgCallgrindRun qw(callgrind);
 use CgTest;

@@ -83,8 +83,7 @@ like($looks[1], qr{^$pid[0]: hottest functions\n\(nothing has been executed\)$}m
     'watching shows functions since the last look');
 like($looks[0], qr{^$pid[1]: totals\n *$count +Ir\n *$count +Bc\n}m, 'all events have totals');
 
-# Several cg_controls of the same processes wait for each other. Errors about a process keep their
-# place in the output, also in a pipe.
+# Several cg_controls of the same processes take turns. Errors keep their place in the output.
 my $loop = 'for i in 1 2 3 4 5 6; do "$@" || exit; done';
 my @runs = map { open my $from, '-|', 'sh', '-c', "($loop) 2>&1", 'sh', built('cg_control'),
         "--vgdb-prefix=$prefix", '--timeout=600', 'dump' or die; $from } 1 .. 3;

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Processes that have changed since Valgrind made their vgdb pipes, and which a request could kill.
-# After a change of the environment the pipes are still found by their original names. After other
-# changes a process is listed with the reason, and gets no request.
+# Processes that have changed since Valgrind made their vgdb pipes, and that a request could kill.
+# If only the environment has changed, the pipes are found; others are listed with the reason.
 
 use Cwd ();
 use CgControlled qw(end need_vgdb run_controlled run_controlled_by);

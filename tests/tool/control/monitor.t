@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Control from outside: monitor commands through vgdb, to a process that is busy, that is blocked in
-# a system call, or that has a blocked thread.
+# Monitor commands through vgdb, to a process that is busy or blocked, or that has a blocked thread.
 
 use CgCalls qw(graph_of);
 use CgControlled qw(end need_vgdb run_controlled say_to work);
@@ -30,7 +29,6 @@ sub known { return graph_of(read_file($_[0]))->self('known') / 202 }
 my $child = start();
 my $answer = ask($child, 'status');
 
-# A process that is blocked in a system call.
 like($answer, qr{\Ainstrumentation: on\nprofile: \Q$folder\E/out\nparts: 0\nuser time: \d+ ms\n},
     'a blocked process tells its status');
 work($child, 'ww');
@@ -68,7 +66,6 @@ cmp_ok(($two =~ /Ir: (\d+)/)[0], '>', ($one =~ /Ir: (\d+)/)[0], 'a dump lets it 
 kill USR1 => $child->{pid};
 is(readline $child->{from}, "ready\n", 'a busy process goes on after a dump');
 
-# A process with a blocked thread, whose other thread waits for input, or is busy.
 work($child, 't');
 like(ask($child, 'dump'), qr/^part 5 /, 'a dump works while two threads are blocked');
 say_to($child, 'b', "busy\n");
@@ -76,7 +73,6 @@ like(ask($child, 'dump'), qr/^part 6 /, 'a dump works while one of two threads i
 kill USR1 => $child->{pid};
 is(readline $child->{from}, "ready\n", 'a busy thread goes on beside a blocked one');
 
-# An error names the mistake, and the right words.
 my @names = qw(help dump zero status instrumentation functions);
 is(ask($child, 'frobnicate'),
     "error: no Cachegrind command 'frobnicate'; there are: " . join(', ', @names) . "\n",

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The options of the tool: refusals with their messages; the text of --help; the summary of a run
-# that counts nothing. Scripts read these texts, which must not change.
+# The options: refusals, --help, and the summary of a run that counts nothing. Scripts read these.
 
 use CgTest;
 
@@ -82,8 +81,7 @@ for my $sims (sort keys %events) {
     is(() = $run->{profile} =~ /^desc:/mg, $cache eq 'yes' ? 3 : 0, 'caches have desc: lines');
 }
 
-# If nothing is counted, the rates are wider than the numbers. (output/messages.t compares the
-# summaries of other runs with the installed Cachegrind's.)
+# If nothing is counted, the rates are wider than the numbers. (Other summaries: output/messages.t.)
 $run = tool([ qw(--cache-sim=yes --branch-sim=yes --instr-at-start=no), caches() ], ['/bin/true']);
 is($run->{err} =~ s/^==\d+== ?//mgr =~ s/\A.*?(?=^I +refs:)//smr
     =~ s/^([ID]) +refs: +/$1   refs:      /mgr, <<'END', 'a summary of nothing');

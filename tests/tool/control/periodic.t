@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Dumps at intervals: a kill loses at most one interval, and the sum of all parts stays the same.
+# Dumps at intervals: a kill loses about one interval at most; the sum of all parts stays the same.
 
 use CgParts qw(merged run_steadily);
 use CgTest;
@@ -53,9 +53,8 @@ for my $mode ([], [ '--call-graph=yes', '--branch-sim=yes' ]) {
         "@{$mode}: the parts have about the requested size");
 }
 
-# A part is dumped at the stop nearest to its due time: stops are 100,000 superblocks apart. A
-# superblock has at most $longest instructions, by an option of VEX, which does not unroll so long a
-# loop. Superblocks of the program's start are shorter.
+# A part is dumped at the stop nearest to its due time; stops are 100,000 superblocks apart. These
+# have at most $longest instructions, as in the loop, which VEX does not unroll.
 my ($longest, $every) = (100, 22_000_000);
 my $one_loop = compile(['long_superblock.c'], '-O1', '-DWORK=' . ($longest - 5));
 for my $mode ([], ['--call-graph=yes']) {
@@ -94,7 +93,6 @@ is(join(q{ }, glob "$childs.*"), q{}, 'the child has no parts');
 $run = run_perl([ '--dump-every=0.02', '--instr-at-start=no' ]);
 is(scalar @{ $run->{parts} }, 1, 'nothing is dumped while nothing is counted');
 
-# The files left after a kill: all parts dumped by then.
 my $folder = new_folder();
 my $pid = fork // die "cannot fork: $!\n";
 if ($pid == 0) {

@@ -16,13 +16,11 @@ my @sims    = ('--cache-sim=yes', '--branch-sim=yes');
 # known() reads its return address from memory only on these processors.
 my $N_READS = processor() =~ /\A(?:amd64|x86)\z/ ? 1 : 0;
 
-
 sub warnings_of { return scalar(() = $_[0]{err} =~ /^==\d+== warning: /mg) }
 
 my $run = run_cmd([ $program, qw(regions often nested never-stopped threads unknown) ]);
 is($run->{out}, "done\n", 'without Valgrind the requests do nothing');
 
-# The case; the value of --instr-at-start; the numbers of counted calls and of warnings.
 my @cases = (
     [ 'regions',       'no',  5,   0 ],
     [ 'regions',       'yes', 6,   1 ],

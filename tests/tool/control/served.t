@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The page of cg_annotate --serve lists the programs that run under the tool, and has one of them
-# count, stop counting, and dump.
+# The page of cg_annotate --serve lists programs under the tool; it has one of them count and dump.
 
 use CgControlled qw(end need_vgdb run_controlled work);
 use CgReport qw(in_folder_of plain_profile);

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A real server, redis, starts uncounted, is counted while a client works, then dumped, and goes on.
-# The profile has just the requests of that client.
+# A real server, redis, starts uncounted, is counted while a client works, dumps that, and goes on.
 
 use CgControlled qw(need_vgdb);
 use CgServers qw(server_path);
@@ -36,7 +35,6 @@ sub benchmark($n, $tests) {
     return run_cmd([ $BENCHMARK, qw(-q -c 4), '-s', "$folder/socket", '-n', $n, '-t', $tests ]);
 }
 
-# Return how often the function is called.
 sub calls($profile, $function) {
     my ($id) = $profile =~ /^c?fn=(\(\d+\)) \Q$function\E$/m or return 0;
     my $sum = 0;

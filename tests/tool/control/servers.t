@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Servers of several processes, with clients: nginx, whose workers become another user, and
 # PostgreSQL, whose processes write titles over their environment. They are listed, switched and
-# dumped, by their user and by another: no request ends a process, no client has an error, and no
-# profile is lost.
+# dumped, by their user and by another: none ends by a request, no client fails, no profile is lost.
 
 use IO::Socket::INET ();
 use CgControlled qw(need_vgdb);
@@ -44,12 +43,11 @@ sub control_by($as, @arguments) {
         [ @{$as}, built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=600', @arguments ]);
 }
 
-# The processes that this test starts end with it, however it ends.
+# The processes that this test starts end with it, also at a time-out.
 my ($test, @started) = $$;
 $SIG{ALRM} = $SIG{TERM} = sub { exit 1 };
 END { kill TERM => map { -$_ } @started if @started && $$ == $test }
 
-# Start a command that runs until it is ended.
 sub start(@command) {
     my $pid = fork // die "cannot fork: $!\n";
     push @started, $pid;
@@ -61,8 +59,7 @@ sub start(@command) {
     exec @command;
 }
 
-# Start a server as in the manual, with further arguments. Store the manual's commands of cg_control
-# in @DOCUMENTED.
+# Start a server as in the manual, and store the manual's commands of cg_control in @DOCUMENTED.
 sub start_server($as, $name, @more) {
     my ($command, @then) = split /\n/, listing('docs/parts.md', 'valgrind --tool=cachegrind'
             . " --trace-children=yes --cachegrind-out-file=/var/tmp/$name.%p");
@@ -99,8 +96,7 @@ my @ASKED = (
     ['zero'], [qw(watch --count=2 --interval=0.1)],
 );
 
-# Give all commands as each of the users, the first of whom runs the server. At each dump by that
-# user at least $n processes must write parts.
+# Give all commands as each user; at dumps by the first, who runs the server, expect $n parts.
 sub ask_everything($name, $n, @users) {
     for my $as (@users) {
         for my $asked (@DOCUMENTED, @ASKED) {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_control watch on a terminal: it takes the whole screen, and restores it whatever ends the
-# program; the text fits any size; and no watched process is left stopped.
+# cg_control watch on a terminal: it takes the whole screen, and restores it, also if a signal ends
+# the program; the text fits any size; and no watched process is left stopped.
 
 use CgControlled qw(end need_vgdb run_controlled);
 use CgTest;
@@ -81,8 +81,7 @@ for my $signal (2, 15, 1) {
 }
 $out = on_terminal(24, 80, q{printf '\003'}, "trap : INT; $watch");
 like($out, qr/\e\[\?25h\e\[\?1049l.*status 130\r\n/s, 'Ctrl-C ends it with status 130');
-# Return whether a process is being asked. A watcher that loses its terminal during a query ends by
-# itself, and releases the process.
+# Return whether a process is being asked: a watcher that lost its terminal still ends its query.
 sub is_being_asked {
     return grep { (eval { read_file($_) } // q{}) =~ /\A[^\0]*vgdb\0.*\Q$folder\E/s }
         glob '/proc/[0-9]*/cmdline';

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Identities of all profiles, with any events and separations: a program of threads that dump in the
+# Identities of profiles with many events and separations: a program of threads that dump in the
 # middle of calls is run with each set of events in each mode. No count wraps around; parts add up
-# to the totals at the end of the run; lines, calls and contexts agree with each other; and the
-# cycles of a line for all causes together are at most its cycles.
+# to the run's totals; lines, calls and contexts agree; the causes of cycles are at most the cycles.
 
 use CgCallgrind qw(read_callgrind summary);
 use CgContextTree qw(contexts_broken read_contexts);

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Locked instructions (--collect-bus=yes) and system calls with the time they take
-# (--collect-systime=...). Their numbers stand beside the statements of free_system.c; with a call
-# graph they are inclusive, and each thread has its own. Times are at least those that the program
-# sleeps, in the unit that the profile names.
+# Locked instructions (--collect-bus=yes) and system calls with their times (--collect-systime=...).
+# Their numbers stand beside the statements of free_system.c; calls have inclusive numbers, and each
+# thread has its own. Times are at least those that the program sleeps, in the profile's unit.
 
 use CgCallgrind qw(read_callgrind summary);
 use CgTest;
@@ -73,7 +72,6 @@ like($names, qr/^event: sysTime : sysTime [(]elapsed ns[)]
 event: sysCpuTime : sysCpuTime [(]system cpu ns[)]
 events: Ir Ge sysCount sysTime sysCpuTime$/m, 'under the name of Callgrind, as there');
 
-# With contexts, a function has separate counts for each caller.
 my $contexts = tool([ @both, '--call-graph=yes', '--separate-callers=1' ], [$program]);
 is(run_cmd([ built('cg_merge'), '--check', $contexts->{file} ])->{status}, 0,
     'in contexts all sums are right');
@@ -114,8 +112,7 @@ for my $case ([ restart => 1 ], [ retry => 2 ]) {
 
 done_testing();
 
-# Return the Ir, and the number and times of system calls: of what the functions call and split
-# call, and of the whole program (`all').
+# Return Ir, number and times of system calls: of what `call' and `split' call, and of the program.
 sub system_costs($profile) {
     my $graph = read_callgrind($profile);
     my %costs = (all => $graph->{totals}, call => undef, split => undef);

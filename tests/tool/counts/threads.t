@@ -13,8 +13,6 @@ link_statically();
 my $program  = compile(['threads.c'], '-O1', '-pthread');
 my $valgrind = $ENV{CG_VALGRIND} // 'valgrind';
 
-
-# The work of all threads, from a serial run.
 my $serial = tool([ '--cache-sim=yes', '--branch-sim=yes' ], [ $program, 'serial' ]);
 my $work   = graph_of($serial->{profile})->costs('work');
 cmp_ok($work->{Ir}, '>=', 200 * 1000 * 3, 'the work of 200 threads is counted');

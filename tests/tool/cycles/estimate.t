@@ -90,8 +90,7 @@ is(join(q{ }, $simulated =~ /^desc: (..) cache: +(.*)\n/mg),
 like(tool([ '-q', '--cycles=yes', '--machine=zen4', '--D1=4096,1,64' ], [$program])->{profile},
     qr/^desc: D1 cache: +4096 B, 64 B, direct-mapped$/m, '... but for those that an option gives');
 
-# Misses of the second level and of TLBs, in loops with known numbers of misses: by function, by
-# call, and only while events are collected.
+# Misses of the second level and of TLBs, by function, by call, and only while events are collected.
 my @MISSES = qw(D2mr D2mw I2mr DTmr DTmw ITmr);
 
 # Return the costs of all calls that a function makes, by event.

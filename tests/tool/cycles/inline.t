@@ -9,8 +9,7 @@ use CgVariant qw(program_name variant);
 
 need_valgrind();
 
-# Return the folder of a variant of the tool. All folders' names have the same length: they are in
-# the program's environment, after which its stack begins.
+# Return a variant's folder. All have names of one length, as they are in the program's environment.
 sub folder($name, @flags) {
     return variant($name,
         gone    => [ 'tool/features/cycles/' . program_name() . '-instrument.o' ],

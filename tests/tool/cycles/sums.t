@@ -12,7 +12,6 @@ need_processor('amd64');
 my $program = compile(['data_waits.c'], qw(-O1 -static));
 my $file    = temp_dir() . '/p.cg';
 
-# Return the profile, and its totals by event.
 sub profiled(@options) {
     tool(['-q', qw(--cycles=yes --machine=zen5), "--cachegrind-out-file=$file", @options],
         [$program]);

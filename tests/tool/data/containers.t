@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Blocks of containers of the standard library: the allocating place is the line of the program,
-# though the library's headers call operator new, inlined or not.
+# Blocks of containers are allocated at the program's line, though a header calls operator new.
 
 use CgTest;
 

@@ -270,8 +270,7 @@ sub misses_of {
 
 sub sum_of_data { return read_file($data) =~ /^summary: (.*)/m ? $1 : 'none' }
 
-# Return a profile without the process number and the addresses of nameless functions, which differ
-# between runs: calls identify those functions better.
+# Return a profile without what differs between runs: the pid, and addresses of nameless functions.
 sub body { return $_[0] =~ s/^pid: .*\n//mgr =~ s/^(fn=\S+) 0x\w+$/$1/mgr }
 
 for my $counted ([], ['--call-graph=yes'], [qw(--branch-sim=yes --dump-instr=yes)],

@@ -14,7 +14,6 @@ my $data = temp_dir() . '/data';
 
 sub body { return $_[0] =~ s/^pid: .*\n//mgr }
 
-# Return the program's misses and losses in a profile.
 sub misses_of($profile) {
     my ($events, $counts) = map { $profile =~ /^$_: (.*)/m } qw(events summary);
     my %total;
@@ -30,13 +29,11 @@ sub sum_of($file) {
 
 for my $program (grep { $_->{name} =~ /\A(?:perl|sqlite3)\z/ } programs()) {
     my $name = $program->{name};
-    # For perl, the costs of loaded lines as well.
     my @counted = $name eq 'perl' ? '--cache-use=yes' : '--cache-sim=yes';
     my ($with)
         = under_tool($program, '--data-profile=yes', "--data-out-file=$data", @counted);
     is(sum_of($data), misses_of($with), "$name: the costs of all objects are those of the profile");
-    # The costs of cache use differ between any two runs, and are left out. Since the system's data
-    # for a program are not always the same, there are three attempts.
+    # Leave out costs of cache use, which may differ. The system's data may, too: try three times.
     my $is_same;
     for (1 .. 3) {
         my ($one, $two) = map { body((under_tool($program, '--cache-sim=yes', @{$_}))[0]) }
@@ -49,7 +46,6 @@ for my $program (grep { $_->{name} =~ /\A(?:perl|sqlite3)\z/ } programs()) {
     cmp_ok(scalar(() = read_file($data) =~ /^object: heap$/mg), '>', 3, "$name: it has allocated");
 }
 
-# A forked child writes its data to another file.
 my $perl = 'my @a = map { "x$_" } 1 .. 2000; if (!fork) { push @a, "y" x 9 for 1 .. 2000; exit 0 }'
     . ' wait; exit 0';
 my $run = run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', '--data-profile=yes',

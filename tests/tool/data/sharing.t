@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Sharing between the threads of sharing.c, which contend for known bytes. The results, and so these
-# checks, must not depend on the turns that the threads take.
+# Sharing between the threads of sharing.c, which contend for known bytes, whatever turns they take.
 
 use Config;
 use CgTest;
@@ -52,8 +51,7 @@ sub line_with($part, @lines) {
         : { true => @found . ' lines', false => @found . ' lines', uses => [], misses => [] };
 }
 
-# Check a number to within a tenth: while threads are created, they also contend a little for
-# thread-local data and for the library's data.
+# Check a number to within a tenth: the creation of threads contends a little for other data.
 sub is_about($got, $expected, $sentence) {
     return ok($got =~ /\A\d+\z/ && $got >= 0.9 * $expected && $got <= 1.1 * $expected, $sentence)
         || diag("$got, not about $expected");
@@ -153,7 +151,6 @@ is(own_lines($profile{''}), own_lines($plain->{profile}), 'counts are the same w
 
 sub body { return $_[0] =~ s/^(?:pid|cmd): .*\n//mgr }
 
-# One thread: nothing is recorded, and all counts are the same.
 my @caches = ([], [qw(--cache-sim=yes --branch-sim=yes --call-graph=yes)]);
 for my $options (@caches) {
     my @runs = map {
@@ -164,13 +161,11 @@ for my $options (@caches) {
 }
 like(read_file("$folder/none"), qr/^sharing: 100000 0 0 0 0$/m, '... and nothing is shared');
 
-# With caches and calls the program's own instructions have the same uses.
 my $all = tool([ qw(--sharing=yes --cache-sim=yes --call-graph=yes), "--data-out-file=$folder/x" ],
     [ $program, 'false_sharing' ]);
 is_contended(line_with(qr/\A0: false_line 0\z/, lines_of("$folder/x")), 'false', 2 * $N, \@two,
     'beside caches and calls');
 
-# Fields have their names.
 SKIP: {
     skip('no gdb', 1) if run_cmd([qw(gdb --version)])->{status} != 0;
     my $run = tool([ qw(--sharing=yes --data-profile=yes), "--data-out-file=$folder/x" ],

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Structures of C++ whose misses are known, and an allocator that a program defines. The misses of
-# lists are also compared with those of a plain model of D1, which reads Lackey's trace of an equal
-# run and the addresses of blocks that the program prints.
+# Structures of C++ whose misses are known, and an allocator that a program defines. A plain model
+# of D1, which reads Lackey's trace of an equal run, has the misses of lists, too.
 
 use CgTest;
 no warnings qw(portable);    # addresses have more than 32 bits
@@ -89,8 +88,7 @@ sub modelled($trace, $blocks) {
     return (\@total, \%missed);
 }
 
-# The system's data for a program are not always the same, so there are three attempts to have both
-# tools run it on the same bytes.
+# Make up to three attempts to run both tools on the same bytes: the system's data may differ.
 my $trace = temp_dir() . '/trace';
 SKIP: {
     my ($lackey, $seen, $total, $missed, $summary);

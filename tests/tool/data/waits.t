@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# CyMem by object (--cycles=yes with --data-profile=yes): the objects' sum is the program's CyMem,
-# to the cycle, and objects that the program waits for have most of it.
+# CyMem by object: the objects' sum is the program's CyMem, and awaited objects have most of it.
 
 use CgCallgrind qw(summary);
 use CgTest;

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The recipe of docs/ci.md as in CI: two builds of our sample in two folders, one line changed and
-# others inserted above it. The guilty line is on top, and a change without costs passes. The
-# workflow's steps run verbatim, except those that install.
+# The recipe of docs/ci.md as in CI, for two builds of our sample with one line changed and others
+# inserted above it: the guilty line is on top. Steps run verbatim, except those that install.
 
 use CgDocs qw(listing);
 use CgTest;

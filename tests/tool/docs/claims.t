@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The claims of README.md's table about the counts and calls of this tool, of the installed
 # Cachegrind and of the installed Callgrind. Counts are compared with the steps of single-stepped
-# programs without libc. The table's times are from bench/RESULTS.md; its claims about perf are from
-# perf's documentation.
+# programs without libc. (Times are from bench/RESULTS.md, claims about perf from its documents.)
 
 use CgCallgrindRun qw(callgrind has_reference reference sees_returns);
 use CgCalls        qw(graph_of);
@@ -18,8 +17,7 @@ need(has_reference(), 'no Callgrind here');
 
 my $stepper = compile(['singlestep.c'], '-O1');
 
-# Return the instructions counted by the processor, by Cachegrind and by Callgrind. (truth.t has
-# those of our tool.)
+# Return the instructions that the processor, Cachegrind and Callgrind count. (Ours: truth.t.)
 sub counts($source) {
     my $program  = compile([$source], @FREE_FLAGS);
     my $stepped  = run_cmd([ $stepper, $program ]);

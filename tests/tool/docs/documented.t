@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The commands of README.md, INSTALL.md, the manual and the man pages work as a reader would give
-# them, in a folder with a program and its profiles; exceptions are listed below. The programs' own
-# tests check the results.
+# them, in a folder with a program and its profiles; exceptions are listed below.
 
 use CgControlled qw(end need_vgdb run_controlled);
 use CgDocs qw(listings pages);
@@ -152,8 +151,7 @@ sub ready($command) {
     return $command;
 }
 
-# Commands that are shown but not run here, by their beginnings, with the test that runs them
-# verbatim.
+# Commands that are shown but not run here, by their beginnings, with the test that runs them.
 my @ELSEWHERE = (
     './quickstart', 'quickstart: 95 % of D1mr is one line', './bootstrap',    # from-source.t
     '$ build/vg-in-place --tool=cachegrind --cache-sim=yes',
@@ -193,8 +191,7 @@ sub is_whole($listing) {
         |\b(?:PROGRAM|OLD|PID)\b|[.]\/program|\w[.](?:prof|values|data)\b/x;
 }
 
-# Commands for a running program, which is a program of ours here. A prefix for vgdb keeps them from
-# other programs.
+# Commands for a running program, here one of ours. By a vgdb prefix they reach no other.
 my $CONTROL = qr/\A(cg_control|callgrind_control|vgdb)\b/;
 symlink compile(['controlled.c'], '-pthread'), "$home/redis-server" or die "cannot link: $!\n";
 

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The advice of docs/messages.md helps: for programs that Valgrind cannot read, and for functions
-# whose names differ from the source.
+# The advice of docs/messages.md on unreadable programs and on unexpected names of functions helps.
 
 use CgTest;
 

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The outputs in the manual are those of our programs: docs/samples.pl makes them anew, with equal
-# words and layout; counts may differ only by the start-up of a program. The manual shows the
-# outputs on amd64; elsewhere each output is only made, and must not be empty. After a wanted change
-# of an output, run docs/samples.pl.
+# words and about equal numbers. The manual shows the outputs on amd64; elsewhere each output is
+# only made, and must not be empty. After a wanted change of an output, run docs/samples.pl.
 
 use CgDocs qw(pages samples);
 use CgTest;
@@ -33,8 +32,7 @@ sub tokens($text) {
     return $text =~ /(\d[\d,]*(?:[.]\d+)?%?|[^\W\d_]+|\n|[^\w\s+-])/g;
 }
 
-# Return whether two tokens are the same, numbers that may both be right, or the singular and the
-# plural of a word.
+# Return whether two tokens are the same, numbers nearly alike, or singular and plural of a word.
 sub alike($left, $right) {
     return 1 if $left eq $right || $left eq "${right}s" || $right eq "${left}s";
     return 0 if grep { !/\A\d/ } $left, $right;

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Maps and dumps with faults: of another user, links, old, damaged, cut off. There is at most one
-# warning, and the program, its counts and other names are unchanged.
+# Maps and dumps with faults cause one warning at most, and change no counts and no other names.
 
 use CgJit qw(counts_of $OLD_MAP);
 use CgTest;
@@ -14,7 +13,7 @@ my $dir     = temp_dir();
 my $program = compile(['generated.c'], '-O1');
 my $MAP     = "map:$dir/perf-%.map";
 my $DUMP    = "dump:$dir/jit-%.dump";
-# An entry that covers every address that code can have.
+# An entry that covers all of the program's code.
 my $wrong = '1000 fffffffffff wrong';
 write_file("$dir/wrong", "$wrong\n");
 

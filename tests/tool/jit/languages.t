@@ -22,8 +22,7 @@ sub php    { return $_[0] =~ s/^TRACE-[\d-]+\$(.*)\$\d+$/$1/r }
 sub erlang { return $_[0] =~ s/^\$//r =~ s/-CodeInfoPrologue$//r }
 sub mono   { return $_[0] =~ s/^\(wrapper (?:[^()]+)\) (.*)/$1 [wrapper]/r =~ s/ (\(.*\))/$1/r }
 
-# Language; the program that it needs; preparation; options; the command; the sub for its names; and
-# functions that must be among the ten hottest.
+# Language; needed program; preparation; options; command; sub for names; some hot functions.
 my @LANGUAGES = (
     ['JavaScript', 'node', undef, [],
         [qw(node --perf-basic-prof --interpreted-frames-native-stack --single-threaded),
@@ -116,7 +115,7 @@ SKIP: {
     is($run->{status}, 0, 'Erlang: a run whose calls are followed ends') or diag $run->{err};
 }
 
-# Java's interpreter makes no calls: it pushes return addresses and jumps.
+# Java's interpreter calls methods without call instructions: it pushes return addresses and jumps.
 SKIP: {
     skip 'no javac: nothing of Java can be run', 1 if !-e "$dir/Fib.class";
     my $run = tool([qw(-q --call-graph=yes --compress-strings=no --compress-pos=no)],

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Lambdas, functors and closures that are inlined: in debug information all have the same name, in
-# profiles they have different names.
+# Lambdas, functors and closures that are inlined: profiles tell apart those of one name.
 
 use CgCallgrind qw(own_places);
 use CgTest;

@@ -107,8 +107,7 @@ subtest 'C++' => sub {
     unlike($run->{profile}, qr/^fn=_Z\d/m, 'names are demangled by default');
 };
 
-# Only names are tested, without a Rust compiler: the output of compilers differs between versions,
-# and not every machine has a compiler.
+# Only names are tested, without a compiler of Rust, whose output differs between versions.
 subtest 'Rust' => sub {
     my $program = compile(['rust_names.c'], '-O1');
     is_reference("--demangle=$_", $program, "--demangle=$_") for qw(no yes);
@@ -146,8 +145,7 @@ subtest 'programs of Rust' => sub {
 
 # ---- debuginfod -------------------------------------------------------------
 
-# The manual's case, without a network: a stand-in for the program debuginfod-find returns the debug
-# information that was stripped.
+# The manual's case, without a network: a stand-in for debuginfod-find returns what was stripped.
 SKIP: {
     my $folder  = temp_dir() . '/debuginfod';
     my $program = compile(['odd_lines.c'], '-O2', '-Wl,--build-id');

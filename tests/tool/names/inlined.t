@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Inlined functions told apart: only names may change, and a name must consist of the innermost
-# function and the function that contains its code.
+# Inlined functions told apart: only names change, to the innermost function and the containing one.
 
 use CgCallgrind qw(own_places);
 use CgTest;

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Names of inlined functions whose debug information is in another unit than the surrounding code,
-# or in another file: after link-time optimisation, in Rust, and in the output of dwz and objcopy.
-# Valgrind 3.19 calls all of them UnknownInlinedFun.
+# Names of inlined functions whose debug information is in another unit or file than the code: after
+# link-time optimisation, in Rust, by dwz and objcopy. Valgrind 3.19 calls them UnknownInlinedFun.
 
 use CgCallgrind qw(own_places);
 use CgCalls qw(graph_of);
@@ -19,7 +18,7 @@ sub make {
     return;
 }
 
-# Return the counts of inlined functions in a profile, by name.
+# Run the command; return the counts of functions inlined in its own functions, by name.
 sub inlined(@command) {
     my $run = tool([qw(-q --inlined=yes)], \@command);
     is($run->{status}, 0, 'it runs');
@@ -51,8 +50,7 @@ for my $case ([ 'gcc' ], [ 'DWARF 4', '-gdwarf-4' ], [ 'compressed', '-gz' ],
     };
 }
 
-# Debian's packages have debug information in another file, compressed, and the parts that several
-# such files have in common in a third file.
+# As in Debian's packages: debug information in other files, compressed, common parts in a third.
 my $folder = new_folder();
 my @both = map { "$folder/$_" } qw(one two);
 my $plain = compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++));

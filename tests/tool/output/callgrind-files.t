@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The files that --tool=callgrind leaves: the base file from the start; a file for each part, thread
-# and child; or all parts in one file. Clients look for the names, delete empty files, and read one
-# part from each file, or all parts from one file.
+# and child, or all parts in one. Clients look for names, and delete empty files.
 
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(callgrind has_reference reference);
@@ -73,7 +72,6 @@ for my $way (@ways) {
     }
 }
 
-# Return the instructions of work() in a profile.
 sub sum_of_work($text) {
     my $sum = 0;
     my $self = read_callgrind($text)->{self};
@@ -163,7 +161,6 @@ sub merged_work($run, $names) {
     is("@{[ sort glob qq($folder/*) ]}", "@old", '/dev/null is no base for files');
 }
 
-# A failure in the middle of a file leaves the parts before it.
 SKIP: {
     my $small = new_folder();
     my @mount = ('unshare', $> == 0 ? '-m' : '-rm', 'sh', '-c',

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Callgrind's options for simpler readers: names without numbers, absolute positions, instructions
-# without lines. The contents stay the same; no line has a form that the options exclude; and
-# cg_annotate reads all forms.
+# without lines. The contents stay the same, excluded forms are absent, and cg_annotate reads all.
 
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(callgrind);
@@ -13,7 +12,6 @@ need_valgrind();
 my $program = compile(['free_calls.c'], qw(-O1 -nostdlib -static));
 my @call_graph = ('--call-graph=yes');
 
-# Subs that return the program's profile, by the name of the tool.
 my %profile_by = (
     cachegrind => sub { return tool([ @call_graph, @_ ], [$program])->{profile} },
     callgrind  => sub { return callgrind([@_], [$program])->{profile} },
@@ -69,8 +67,7 @@ for my $name (sort keys %profile_by) {
         "$name --dump-line=no: the counts are the same as usual");
 }
 
-# Options for Callgrind's format are refused with another format. Lines can be left out only if
-# there are instructions.
+# Another format refuses Callgrind's options. Without instructions, lines cannot be left out.
 is_refused([$_], qr/^valgrind: \Q$_\E is about the Callgrind format: give --call-/m)
     for qw(--compress-strings=no --compress-pos=no --dump-line=no);
 my $run = callgrind(['--dump-line=no'], [$program]);

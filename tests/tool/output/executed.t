@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Programs that are executed by the profiled program, and have no profile: a notice on a terminal
-# names them at the end. Files and pipes get no such notice.
+# A notice at the end names executed programs that have no profile, on a terminal only.
 
 use CgTest;
 

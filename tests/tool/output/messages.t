@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The messages of a run in a file or a pipe are those of the installed tool of the same name, to the
-# byte and in order, since people compare and filter them. Two messages differ: the preamble names
-# our tool, and errors of files give the reason. On a terminal there are more messages.
+# byte and in order, since people compare and filter them. Mainly two messages differ: the preamble
+# names our tool, and errors of files give the reason. On a terminal there are more messages.
 
 use CgCompare qw(reference_lib);
 use CgTest;
@@ -21,8 +21,7 @@ sub program($ending, $executed = undef) {
         "-DENDING=$ending", defined $executed ? qq(-DPROGRAM="$executed") : ());
 }
 
-# Return the messages of a case, a hash of @CASES. $whose is `ours` for our tool of that name, or
-# `theirs` for the installed tool.
+# Return the messages of a case of @CASES, of our tool ($whose is `ours`) or the other (`theirs`).
 sub messages($whose, $tool, $case, @program) {
     my $library = $whose eq 'ours' ? build_dir() . '/.in_place' : reference_lib(build_dir());
     my $folder  = new_folder();
@@ -40,9 +39,8 @@ sub messages($whose, $tool, $case, @program) {
     return "${text}status $run->{status}, signal $run->{signal}\n";
 }
 
-# Return the text without parts that differ from run to run or between the tools: the preamble, the
-# folders, -v's lines about the tool's file, the numbers of the processes. Errors of files become
-# one word.
+# Return the text without parts that differ between runs or tools, such as the preamble, folders,
+# -v's lines about the tool's file, and process numbers. Errors of files become one word.
 sub plain($text, $folder) {
     $text =~ s/^(?:==\d+== \w+grind, .*\n==\d+== Copyright .*\n==\d+== Using .*\n)//mg;
     $text =~ s/\Q$folder\E/FOLDER/g;
@@ -125,7 +123,6 @@ sub on_terminal($options, $command, %option) {
     return $run->{err} =~ s/^==\d+== ?//mgr =~ s/\A.*?^Command: .*?\n//smr;
 }
 
-# In the folder /, slashes are not doubled.
 my $root = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '-q', '--value-profile=load',
     '--cachegrind-out-file=nonesuch/out', @true ], dir => '/');
 like($root->{err}, qr{'/nonesuch/out'.*\n.*'/nonesuch/out.values'}, 'in /, names begin with one /');
@@ -156,7 +153,6 @@ for my $case ([ 'usr/bin/cg_annotate', $ENV{PATH} ],
     is(($said =~ $ends)[1], "$name out", "the last line names $name");
 }
 
-# If there is no profile, the last line does not name one.
 my $changes = compile(['changes.c']);
 mkdir "$folder/$_" for 'root', 'moved';
 my $moved = "$folder/moved";

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The paths of the profile and the files beside it. (Modes, odd names, existing files, and
-# unwritable places: out-target.t and writing.t.)
+# The paths of the profile and the files beside it. (Other subjects: out-target.t and writing.t.)
 
 use CgFolder qw(listing);
 use CgTest;
@@ -29,8 +28,7 @@ is(listing($place), "a%b c-$pid", '%p, %q{VARIABLE} and %% are expanded');
 
 # ---- Files beside it --------------------------------------------------------
 
-# Run a program with all files beside the profile; return the names of the files, the number of the
-# process and the messages.
+# Run a program with all files beside the profile; return their names, the pid and the messages.
 sub beside(@options) {
     my $place = new_folder();
     my $run   = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--contexts=yes',

@@ -14,14 +14,12 @@ my $NOBODY    = 65534;
 my $LONGER    = "old\n" x 500_000;    # longer than any profile here
 my $SHORTER   = "old\n";
 
-# Return the command that profiles /bin/true to this target.
 sub profiling($target) {
     return (built('vg-in-place'), '--tool=cachegrind', '--vgdb=no', '-q',
         "--cachegrind-out-file=$target", '/bin/true');
 }
 
-# Run the command of profiling() behind @before, for example words that run it as another user.
-# `left` has the files left in the folder for temporary files.
+# Run the command of profiling() behind @before; `left` has the temporary files that are left.
 sub profile_to($target, @before) {
     my $temporary = new_folder();
     chmod 01777, $temporary;
@@ -133,8 +131,7 @@ subtest 'an empty file' => sub {
     is(number_of($file), $number, 'an exec that fails leaves an empty file there');
 };
 
-# A server that root has started gives up root's rights; the process still writes files that it
-# could write at its start.
+# A server gives up root's rights; it still writes files that it could write at its start.
 subtest 'rights that are given up' => sub {
     plan skip_all => 'only root has rights to give up' if !$is_root;
     my $changes = compile(['changes.c']);

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles in parts: dumps at any moment of the run add up to the profile that is written without
-# dumps, in several modes, byte by byte.
+# Profiles in parts: dumps at any moment add up to the profile written without dumps, byte by byte.
 
 use CgCalls qw(graph_of);
 use CgParts qw(can_run_steadily merged run_steadily);
@@ -16,7 +15,6 @@ link_statically();
 my $static  = eval { compile(['parts.c'], '-O1', '-pthread', '-static') };
 my $program = $static // compile(['parts.c'], '-O1', '-pthread');
 
-# Run the program with dumps or without.
 sub run_parts($how, $options, @cases) {
     return run_steadily($options, [ $program, $how, @cases ]);
 }
@@ -62,7 +60,6 @@ like($texts[1], qr/^part: 2\n\ndesc: Trigger: Client request: two\\nlines\n/m,
     'in the Callgrind format the part has a line of its own');
 like($texts[3], qr/^part: 4\n/m, 'the last part has such a line, too');
 
-# One thread is blocked while another dumps.
 my ($fib) = map { function($_) } merged(run_parts('none', [], 'recursion'));
 
 sub function { return graph_of($_[0])->self($_[1] // 'fib') }
@@ -70,7 +67,6 @@ $run = run_parts('dump', [], 'threads');
 is(scalar @{ $run->{parts} }, 27, 'threads: a part for each dump of either');
 is(function(merged($run)), 2 * $fib, 'threads: all is counted');
 
-# A storm of forks: each process has its own parts.
 $run = run_parts('dump', ['--fork-counts=own'], 'storm');
 is($run->{out}, "done\n", 'a storm of forks: the program runs as ever');
 my %parts_of;

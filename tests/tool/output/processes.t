@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Each process leaves one profile, and destroys no profile of another process. A child that would
+# A process leaves at most one profile, and destroys none of another process. A child that would
 # write to its parent's file takes another name; a program that executes another program keeps its
 # counts; and the start of a command, mostly by a fork, leaves no copy of the program's counts.
 
@@ -15,8 +15,7 @@ my $round   = 4;    # instructions of work() per round; measured below
 
 my $nobody_knows = '/proc does not tell what another process executes';
 
-# Run a program on a terminal, in a new folder; return its profiles by name, and work()'s counts in
-# them.
+# Run a program on a terminal in a new folder; return its profiles, and work()'s counts, by name.
 sub run_program($options, $command, @args) {
     my $folder = new_folder();
     write_file("$folder/profile", "old\n");
@@ -116,8 +115,7 @@ subtest 'starting a command' => sub {
     is(names($run), 'profile', 'a vfork whose exec fails leaves the parent\'s profile only');
 };
 
-# A child that executes few instructions before an exec counts as forked for the exec alone. The
-# limit on these instructions must fit real programs.
+# A child that executes few instructions before an exec has no profile, also in real programs.
 subtest 'real ways of starting commands' => sub {
     my @ways = (
         [ 'sh', '-c', '/bin/true; (/bin/true); x=$(/bin/echo x); /bin/echo $x | cat; :' ],

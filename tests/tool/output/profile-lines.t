@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The lines of a profile that other people's scripts read one by one: cmd:, desc:, events: and
-# summary:. This test checks their form byte by byte, since those scripts are less tolerant than our
-# own programs.
+# summary:. Their form is checked byte by byte: those scripts are less tolerant than our programs.
 
 use CgTest;
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A run may have taken hours when its profile is written. Whatever happens to the target, the
-# profile is written completely, or one line gives the reason, and an existing file is not harmed.
+# profile is written completely, or one line gives the reason; a replaced file is not harmed.
 # Our own programs can read a profile back that contains unforeseen names.
 
 use Fcntl qw(LOCK_EX);
@@ -17,7 +17,6 @@ sub is_complete($profile, $sentence) {
     return like($profile, qr/\A(?:.*\n)*events: Ir\n(?:.*\n)+summary: \d+\n\z/, $sentence);
 }
 
-# Run /bin/true, or another command, with this target in that folder.
 sub write_to($folder, $target, @command) {
     @command = '/bin/true' if !@command;
     my $run = tool([ '-q', "--cachegrind-out-file=$target" ], \@command, dir => $folder);
@@ -32,7 +31,6 @@ sub is_error($run, $path, $why) {
         "one line says what is wrong: $why");
 }
 
-# A file beside the profile that cannot be written is named in the message.
 subtest 'files beside the profile' => sub {
     my $folder = new_folder();
     my %option = (
@@ -159,7 +157,6 @@ subtest 'a warning before hours are lost' => sub {
         qr/warning: as things are, the profile of values cannot be written to '.*gone\/v'/,
         'there is a warning for a profile of values');
 
-    # An existing file is unchanged while the program runs.
     for my $content (q{}, "old\n") {
         write_file("$folder/file", $content);
         utime 1, 1, "$folder/file";

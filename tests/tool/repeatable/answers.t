@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# With --repeatable=yes the kernel's and the processor's answers are the same in each run: random
-# bytes, times, the machine. Each source is tested separately, since a program that gets another
-# answer runs differently from then on.
+# With --repeatable=yes the answers of kernel and processor are the same in each run. Each source is
+# tested by itself, since after another answer a program runs differently.
 
 use CgTest;
 
@@ -90,8 +89,7 @@ is($one->{statfs}, 1, 'half of a file system is free');
 like($one->{sysinfo}, qr/\A1000 8589934592 4294967296 0 100\z/, 'sysinfo has 8 GB and no load');
 like($one->{'/proc/meminfo'}, qr/\AMemTotal: +8388608 kB/, '/proc/meminfo has as much');
 
-# Files in which the kernel counts its own actions and those of other processes. Some of these files
-# exist only on some machines.
+# Files in which the kernel counts its own and others' actions; some exist only on some machines.
 my $zeros = qr/\A(?:\w+:? 0\n)+\z/;
 my $node  = '/sys/devices/system/node/node0';
 my $group = '/sys/fs/cgroup{/memory,}';
@@ -132,8 +130,7 @@ cmp_ok(abs($now->{time} - time), '<', 60, '--clock-start=now: the date of today'
 my @pids = map { answers('--repeatable-pid=yes', '--trace-children=yes') } 1 .. 2;
 is_deeply($pids[0], $pids[1], '--repeatable-pid=yes: children have the same numbers in each run');
 
-# A program that sets its clock forward by an hour moves the machine's clock by an hour, too. strace
-# simulates the kernel's call.
+# A program that sets its clock an hour forward sets the machine's, too. strace simulates the call.
 SKIP: {
     skip 'strace does not run here', 3
         if run_cmd([qw(strace -e inject=clock_settime:retval=0 -o /dev/null true)])->{status} != 0;

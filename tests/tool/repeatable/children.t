@@ -19,7 +19,6 @@ my $begin = <<'PERL';
     }
 PERL
 
-# The programs, with their expected output.
 for my $case (
     [   'a program that computes, and then waits', '0 1',
         'my $pid = child(sub {}); work() for 1..3; print $n; waitpid $pid, 0; work(); print " $n"'

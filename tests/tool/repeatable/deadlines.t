@@ -35,8 +35,7 @@ for my $trace ([], ['--trace-children=yes']) {
     is($run->{out}, "over\n", "a script that sleeps by a program ends (@{$trace})");
 }
 
-# A program reaches its time limit in spite of repeated events from outside, whether it reads the
-# clock or uses the time that select leaves.
+# A program reaches its time limit in spite of events, by the clock or by what select leaves.
 my $ticks = 'open STDIN, q(-|), q(for i in $(seq 30); do sleep 0.2; printf .; done);';
 my $waits = '$n++; vec(my $in = q(), 0, 1) = 1;'
     . ' my ($found, $rest) = select $in, undef, undef, $left; sysread STDIN, $in, 1;';

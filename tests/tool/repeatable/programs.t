@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Programs that differ from run to run, because random bytes, the time or the process number seed
-# them, or because they measure themselves. With --repeatable=yes their profiles are equal to the
-# byte, with caches, branches and calls, also from another folder.
+# Programs that differ from run to run by random bytes, the time or the process number, or because
+# they measure themselves. With --repeatable=yes profiles are equal to the byte, in any folder.
 
 use CgTest;
 
 need_valgrind();
 
-# Programs: name, options, and command.
 my @programs = (
     ['perl', [], qw(perl -e), 'for(1..300){$h{"k$_"}=$_} print join " ", keys %h'],
     ['mktemp', [], qw(mktemp -u)],

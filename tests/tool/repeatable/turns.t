@@ -37,7 +37,6 @@ my $begin = time;
 is(tool(\@fair, [ $waits, 'block' ])->{out}, "0\n", 'a wait ends though nobody is seen to sleep');
 cmp_ok(time - $begin, '<', 40, 'after some seconds');
 
-# The tool notices if a call puts the last awake thread to sleep.
 my $asleep = compile(['asleep.c'], '-O1', '-pthread', '-lrt');
 my $all    = run_cmd([$asleep], dir => temp_dir())->{out};
 cmp_ok(scalar(() = $all =~ /: in time$/mg), '>=', 40, 'a thread sleeps in many calls');

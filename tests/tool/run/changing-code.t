@@ -116,8 +116,7 @@ subtest 'the reference agrees' => sub {
     }
 };
 
-# Execute twice as much code as the smallest translation cache holds. (cc1, unlike newer Pythons,
-# does not read the tool's mappings.)
+# Execute twice as much code as the smallest translation cache holds.
 subtest 'translations thrown away' => sub {
     need_reference();
     chomp(my $cc1 = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), '-print-prog-name=cc1' ])->{out});

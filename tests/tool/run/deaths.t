@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A program that dies by a signal leaves its profile all the same, because people look for the cause
-# of a crash or a time-out. Nearly every signal that can be caught and kills by default is tried.
+# of a crash or a time-out. Nearly every signal below 32 that can be caught and kills is tried.
 
 use Config;
 use CgTest;

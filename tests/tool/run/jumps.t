@@ -11,13 +11,11 @@ link_statically();
 
 my $program = compile(['jumps.c'], '-O1');
 
-# Return the Ir of each line of touch(), by line.
 sub lines_of_touch($profile) {
     my ($lines) = $profile =~ /^fn=touch\n((?:\d.*\n)+)/m or return;
     return { $lines =~ /^(\d+) (\d+)/mg };
 }
 
-# The line that faults.
 my ($before) = read_file(src_dir() . '/tests/progs/jumps.c') =~ /\A(.*)\Q*nowhere = \E/s;
 my $fault = 1 + ($before =~ tr/\n//);
 

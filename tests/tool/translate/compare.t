@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Our profiles of twelve programs, such as a C compiler, equal the installed Cachegrind's in
-# every line, so people can trust the figures. This test takes small inputs, and some of the options
-# that tests/compare-all takes.
+# Our profiles of twelve programs, such as a C compiler, equal the installed Cachegrind's in every
+# line, so people can trust the figures. Inputs are small; options are some of tests/compare-all's.
 
 use CgCompare  qw(compare);
 use CgTest;
@@ -13,8 +12,8 @@ need_reference();
 need_fixed_addresses();
 
 # The smallest program has all combinations of options. Each other program has three combinations,
-# for which the reference runs only once: both simulations, counting only, and one simulation. The
-# way of chasing and the simulated caches alternate between programs.
+# for which the installed Cachegrind runs only once: both simulations, counting only, and one
+# simulation. The way of chasing and the simulated caches alternate between programs.
 my @matrix = matrix();
 my @ways;
 for my $chase (qw(no yes)) {
@@ -23,8 +22,7 @@ for my $chase (qw(no yes)) {
     push @ways, [ $both, $counting, $branches ], [ $both_small, $counting, $small ];
 }
 
-# Make up to three attempts: the system's data for a program are not always the same, and two
-# profiles of the reference are not always equal.
+# Make up to three attempts, since two profiles of the installed Cachegrind are not always equal.
 my $turn       = 0;
 my $references = {};
 for my $work (workloads(temp_dir(), 'short')) {

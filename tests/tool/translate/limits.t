@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Valgrind can be told to translate differently: shorter superblocks, less optimisation, registers
-# kept more exactly, checks of its own. These options do not change which instructions the program
-# executes, so they must not change the figures; where optimisation drops memory accesses, it does
-# so for the reference as well.
+# kept more exactly. The same instructions are executed, so figures must not change; where
+# optimisation drops memory accesses, it does so for the installed Cachegrind as well.
 
 use CgCompare qw(compare);
 use CgTest;
@@ -15,8 +14,7 @@ need_fixed_addresses();
 my $program = compile(['odd_lines.c'], '-O2');
 my @both    = ('--cache-sim=yes', '--branch-sim=yes', caches());
 
-# Return a profile under setarch -R, with file names of one length and one environment, so that the
-# program's stack is the same each time.
+# Return a profile under setarch -R, with the program's stack at the same place each time.
 sub profile(@options) {
     my $file = temp_dir() . '/profile';
     my $run  = run_cmd([
@@ -27,7 +25,6 @@ sub profile(@options) {
     return CgTest::read_file($file);
 }
 
-# Return the profile with instructions only.
 sub instructions($profile) {
     return $profile =~ s/^((?:summary:|\d+) \d+).*/$1/mgr;
 }

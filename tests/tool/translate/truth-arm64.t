@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Ir, Dr and Dw are the true counts of arm64 code: those of a program that was counted by hand, line
-# by line. (truth.t takes single steps, for x86, which an emulator of arm64 may not be able to do.)
+# by line. (truth.t takes single steps, on x86 and amd64; an emulator of arm64 may take none.)
 
 use CgTest;
 

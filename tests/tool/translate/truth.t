@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Ir is the processor's count: for programs without libc, which execute the same instructions
 # natively and under Valgrind, Ir equals the number of steps of a single-stepped native run. Other
-# tests compare with the reference; this test compares with the processor.
+# tests compare with the installed Cachegrind; this test compares with the processor.
 
 use CgTest;
 

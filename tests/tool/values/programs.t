@@ -32,7 +32,7 @@ for my $program (programs()) {
         my ($with, $seen) = under_tool($program, @{$counted}, @{$values});
         my @sites = grep { $_->{samples} } @{ read_values($seen)->{sites} };
         cmp_ok(scalar @sites, '>', 10, "$name: values are seen: $way");
-        # Random bytes from the kernel make some runs differ from others, with values or without.
+        # Some runs differ from others, with values or without.
         my %plain_of = ($plain => 1);
         for (1 .. 4) {
             last if $plain_of{ body($with) };
@@ -51,12 +51,10 @@ for my $program (programs()) {
 
 done_testing();
 
-# Return a profile without the line of the process number.
 sub body($profile) {
     return $profile =~ s/^pid: .*\n//mgr;
 }
 
-# Run a program with these options, and return its profile without the line of the process number.
 sub body_of($program, @counted) {
     return body((under_tool($program, @counted))[0]);
 }

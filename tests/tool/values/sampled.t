@@ -206,7 +206,7 @@ SKIP: {
     my ($program) = grep { $_->{name} eq 'perl' } programs();
     my @exact = ('--value-profile=load', '--value-sampling=exact');
     my @often = ('--dump-every-instructions=3000000');
-    # Random bytes from the kernel may make single instructions differ between two runs.
+    # Single instructions may differ between two runs.
     my %sums;
     for (1 .. 5) {
         for my $options (\@exact, [ @exact, @often ]) {

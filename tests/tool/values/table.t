@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Profiles of every kind of value, sampled and exact, with and without replays: cg_merge and
-# cg_values return their contents. Executions are those of exact mode, also at sites that were never
-# sampled.
+# cg_values return their contents. Executions are those of exact mode, even at unsampled sites.
 
 use CgTest;
 use CgUse    qw(@FREE_FLAGS);
@@ -22,7 +21,6 @@ sub profile_of(@options) {
     return $run->{status} == 0 && -e $out ? read_file($out) : die $run->{err};
 }
 
-# Return the identity of a site, and its number of executions.
 sub place_of($site) {
     return join q{ }, @{$site}{qw(offset kind width executions)};
 }
@@ -31,7 +29,6 @@ sub executions($sites) {
     return join "\n", sort map { place_of($_) } grep { $_->{letter} eq 'v' } @{$sites};
 }
 
-# Return all sites that have samples, as text.
 sub lists_of($sites) {
     my @lists;
     for my $site (grep { $_->{samples} } @{$sites}) {
@@ -61,8 +58,7 @@ for my $kinds (@KINDS, 'all') {
     $truth{$kinds} = executions(read_values($exact)->{sites});
 }
 
-# Check each kind of value with each way of sampling. Ways of replaying take turns, so that each of
-# them meets each kind, and each way of sampling.
+# Check each kind with each way of sampling; ways of replaying take turns, so that each meets all.
 my ($n_never, $turn) = (0, 0);
 for my $kinds (@KINDS, 'all') {
     check($kinds, $_, ('no', 'exact', '128,4000')[ $turn++ % 3 ])
