@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Comparison of our Cachegrind with the reference, the installed Valgrind's. A command runs under
-# both, and the two profiles are compared line by line. A profile depends on every address that the
-# program sees: a longer environment moves the stack, and so changes counts of caches. So both runs
+# both, and both profiles are compared line by line. A profile may depend on each address that the
+# program sees: a longer environment moves the stack, so counts of caches may change. So both runs
 # get the same environment, to the byte; the same address space layout (`setarch -R`); and the same
 # names for the profile, the working folder, standard output and error. `VALGRIND_LIB`, which is in
 # the program's environment, is a symbolic link to the folder of the tool that runs.
@@ -46,7 +46,7 @@ sub reference_lib($build) {
     die "no tools of an installed Valgrind in $build/.in_place: run make first\n";
 }
 
-# Return whether the program can ask libc for the bounds of its stack, as Python 3.14 and newer do
+# Return whether the program itself can ask libc for its stack's bounds, as Python 3.14 and newer do
 # at their start. Then libc reads /proc/self/maps, which has the tool's own mappings, so counts
 # depend on the tool and on its options.
 sub reads_mappings { return _read($_[0]) =~ /\0pthread_getattr_np\0/ }

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Checks that the parts of a profile add up to the whole. Whole and parts cannot come from one run,
 # so a program runs twice. Both runs must read the same addresses, since a single load from another
-# address changes the costs of cache lines.
+# address may change the costs of cache lines.
 package CgParts;
 
 use CgTest qw(built new_folder read_file run_cmd);

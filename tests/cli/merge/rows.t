@@ -30,7 +30,7 @@ for my $asks ([], ['--compute'], ['--fold-libraries'], ['--fold-libraries', '--c
         "the version is the first row, and comes once: @$asks");
 }
 
-# Sums do not fit, though counts do: of an object; of the new side of a library, which is divided.
+# Sums that do not fit, though counts do: that of an object, and that of a library's new side.
 my ($five, $nine) = map { $_ . 0 x 18 } 5, 9;
 write_file("$dir/objects", "creator: cg_diff-1\nevents: Ir\nob=/b\nfl=o.c\nfn=c\n1 -$nine\nob=/a\n"
     . "fl=x.c\nfn=f\n1 $nine\nfl=y.c\nfn=g\n1 $nine\ntotals: $nine\n");

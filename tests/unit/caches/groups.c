@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* References in groups, from their collection to the notes of last uses: the
-   tool's own translate/group.c, translate/plan.c, caches/replay.c and
-   cg_sim.c, against the plain model of model.h.
-
-   Random superblocks are handed to translate/group.c as by
-   translate/instrument.c, and each runs a few times with other addresses;
-   generated.h stands in for the code that translate/emit.c would make.  The
-   misses of every reference are checked.  Also, no inline test finds a line
-   that is not in its cache; lines are in the order of their last uses; and
-   inline tests find lines again after a replay. */
+   tool's own translate/group.c, translate/plan.c, caches/replay.c and cg_sim.c,
+   against the plain model of model.h.  Random superblocks are handed to
+   translate/group.c as by translate/instrument.c, and each runs a few times
+   with other addresses; generated.h stands in for the code that
+   translate/emit.c would make.  The misses of every reference are checked.
+   Also, no inline test finds a line that is not in its cache; lines are in the
+   order of last uses; and inline tests find lines again after a replay. */
 
 #include "translate/group.h"
 

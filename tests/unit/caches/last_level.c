@@ -3,7 +3,7 @@
 /* LL that writes back and prefetches, on random traces, against a model that is
    slow and plainly right: lists of lines in the order of their last uses, with
    dirty flags; if LL writes back, all writes go through to it.  As in generated
-   code, references that a test of the line index finds are handled inline. */
+   code, other references are inline if a test of the line index finds them. */
 
 #include "cg_sim.h"
 #include "caches/behind.h"

@@ -3,11 +3,8 @@
 /* The common part of the random tests of the cache simulation: a model of the
    caches that is slow and plainly right (lines with time stamps, searched one
    by one), random numbers from a seed, addresses that a program could use, and
-   the geometries to test.
-
-   A test passes its work on one geometry to for_all_cases.
-
-   Everything is static: include it in one file of a program only. */
+   the geometries to test.  A test passes its work on one geometry to
+   for_all_cases.  Include this file in one file of a program only. */
 
 #pragma once
 

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The cache simulation on random traces, against the plain model of model.h.
-
    References that generated code would finish inline, by a test of the line
    index or of an instruction line's flag, are finished here in the same way.
-   So the outcomes also show that this test never takes a miss for a hit.  The
-   flag of an instruction line must be 0 exactly while the line is in I1, and
-   some references must be finished inline.
-
-   Each reference is simulated by itself; groups.c tests groups. */
+   So the outcomes also show that such tests take no miss for a hit.  The flag
+   of an instruction line must be 0 exactly while the line is in I1, and some
+   references must be finished inline.  Each reference is simulated by itself;
+   groups.c tests groups. */
 
 #include "cg_sim.h"
 #include "tests/unit/caches/model.h"

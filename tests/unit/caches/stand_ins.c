@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Stand-ins for the parts of Valgrind that files of the tool need, for native
-   tests that are linked with them: memory, strings and assertions,
+   tests that are linked with them: memory, strings, messages and assertions,
    from the C library. */
 
 #include "pub_tool_aspacemgr.h"

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A short, repeatable piece of fuzzing.
-
-   The seeds of tests/fuzz/corpus are mutated by a fixed series of random
-   numbers and given to the entry point of the fuzzer, which aborts when a
-   property does not hold.  So equally long runs test equal inputs, anywhere.
-   tests/fuzz/run searches further, guided by coverage. */
+/* A short, repeatable piece of fuzzing.  The seeds of tests/fuzz/corpus are
+   mutated by a fixed series of random numbers and given to the entry point of
+   the fuzzer, which aborts when a property does not hold.  So equally long runs
+   test equal inputs, anywhere.  tests/fuzz/run searches further, guided by
+   coverage. */
 
 #include "engine/base/base.h"
 #include "random.h"

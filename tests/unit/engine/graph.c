@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Inclusive counts and cycles.
-
-   Random programs call functions at random, and know the true inclusive cost of
-   each, with every event counted once.  The profile of a run has a profiler's
-   counts: sums of self costs, and of the events during the calls of each arc.
-   Results must be true for functions that are not recursive or call only
-   themselves.  For all others they must be between the truth and the total. */
+/* Inclusive counts and cycles.  Random programs call functions at random, and
+   know the true inclusive cost of each, with every event counted once.  The
+   profile of a run has a profiler's counts: sums of self costs, and of the
+   events during the calls of each arc.  Results must be true for functions that
+   are not recursive or call only themselves.  For all others they must be
+   between the truth and the total. */
 
 #include "engine/read/read.h"
 #include "engine/view/check.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The store of count lines, compared with a simple store.
-
-   The store packs lines, and later adds up lines of one place.  The test also
-   adds the random lines to an array of plain sums.  Both must agree: for small
-   counts, for counts of up to 60 bits, and after compactions. */
+/* The store of count lines, compared with a simple store.  The store packs
+   lines, and later adds up lines of one place.  The test also adds the random
+   lines to an array of plain sums.  Both must agree: for small counts, for
+   counts of up to 60 bits, and after compactions. */
 
 #include "engine/model/lines.h"
 #include "random.h"

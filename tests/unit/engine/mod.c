@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Expressions of --mod-filename and --mod-funcname.
-
-   Users write groups as \1 or by names, as in Python, or as $1, as in Perl.
-   All must work, and a mistake must be reported before a long profile is
-   read. */
+/* Expressions of --mod-filename and --mod-funcname.  Users write groups as \1
+   or by names, as in Python, or as $1, as in Perl.  All must work, and a
+   mistake must be reported before a long profile is read. */
 
 #include "engine/model/mod.h"
 #include "tap.h"

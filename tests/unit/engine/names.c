@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Name tables, plain and renamed.
-
-   Every count belongs to the number of a name.  If two names shared a number,
-   or one name had two, counts would move between functions. */
+/* Name tables, plain and renamed.  Every count belongs to the number of a name.
+   If two names shared a number, or one name had two, counts would move between
+   functions. */
 
 #include "engine/model/names.h"
 #include "tap.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The progress line, on a terminal and elsewhere.
-
-   The line must not stay on the screen, nor get into a log.  Standard error is
-   made a pseudo-terminal here, whose other end shows what a screen would have
-   received.  The test moves the clock. */
+/* The progress line, on a terminal and elsewhere.  The line must not stay on
+   the screen, nor get into a log.  Standard error is made a pseudo-terminal
+   here, whose other end shows what a screen would have received.  The test
+   moves the clock. */
 
 #define _XOPEN_SOURCE 600
 

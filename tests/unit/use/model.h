@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A model of cache use that is slow and plainly right: lines with time stamps
-   and a flag for each byte, searched one by one.
-
-   Included by random.c.  Everything is static. */
+   and a flag for each byte, searched one by one. */
 
 #pragma once
 
