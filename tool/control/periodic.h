@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Dumps at intervals: a killed process loses little more than one interval, and
-   a profile has a time line.  Dumps are made when a thread stops: by time, soon
-   after they are due; by instructions, at the stop expected to be nearest. */
+/* Dumps at intervals: a killed process loses little more than one, and a
+   profile has a time line.  Dumps are made when a thread stops: by time or
+   superblocks, soon after they are due; by instructions, as near as can be
+   told. */
 
 #pragma once
 

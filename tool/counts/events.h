@@ -96,10 +96,10 @@ void cg_order_events(Bool as_callgrind);
 
 Bool cg_has_counts(const ULong* counts);
 
-/* A direct event is charged when it happens, to its line and the active calls.
-   A deferred event concerns a line loaded into a cache: the event's cost is
-   kept with the calls that loaded the line (calls/backdate.h), and charged to
-   them later.  With cache use, its events and misses in I1, D1 and LL are
+/* A direct event is charged to its line and to the calls that are active when
+   it happens.  A deferred event concerns a line loaded into a cache: its cost
+   is kept with the calls that loaded the line (calls/backdate.h), and charged
+   to them later.  With cache use, its events and misses in I1, D1 and LL are
    deferred; all others are direct. */
 
 extern UInt cg_n_direct_columns;

@@ -21,11 +21,11 @@
 
 /*--- Entries: functions known only from their calls       ---*/
 
-/* In generated code, and in objects without symbols and unwind information, a
-   function begins at the target of a call, and ends where the next one begins.
-   But once the code at an address belongs to a function, this does not change
-   until other code is there, even if a call leads there: the function has some
-   of the code's costs, and a call must return to the function that made it. */
+/* In code without names, symbols and unwind information, a function begins at
+   the target of a call, and ends where the next one begins.  But once the code
+   at an address belongs to a function, this does not change until other code is
+   there, even if a call leads there: the function has some of the code's costs,
+   and a call must return to the function that made it. */
 
 /* The answer to a look-up of an address, in an ordered set. */
 typedef struct {

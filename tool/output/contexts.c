@@ -59,7 +59,7 @@ static const HChar* name_of_cut(const BackNode* node)
    return is_deep ? "[deeper]" : "[other]";
 }
 
-/* Return the arc of the node, or NULL if it is a cut. */
+/* Return the arc of the node, which is no body's; NULL if it is a cut. */
 static const Arc* arc_of(const BackNode* node)
 {
    Bool is_deep;

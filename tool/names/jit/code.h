@@ -6,7 +6,7 @@
 
 #include "pub_tool_basics.h"
 
-/* A source line of the code from `start` to the next line's start. */
+/* A source line of the code from `start` to the next line or the end. */
 typedef struct {
    Addr         start;
    UInt         line;

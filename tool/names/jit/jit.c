@@ -203,7 +203,7 @@ static void read_dump(Source* source, const GrowingFile* file)
    }
 }
 
-/* Close the file; the next reading opens it again by its path. */
+/* Close the file, which the next reading may open again by its path. */
 static void leave(Source* source)
 {
    if (source->fd > 0)
