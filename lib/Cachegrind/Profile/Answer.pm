@@ -157,20 +157,15 @@ sub _longer($answer, @more) {
 #
 # The first of these rules that applies makes the sentence:
 # - Half of the event is in one line, which is own if there is own code.
-# - Half of the event has no own function above it. The sentence has this share, and the library's
-#   function with most of it; or a script's run-time system; or the dynamic loader, if half of the
+# - Half of the event has no own function above it. The sentence has this share, and the library
+#   function with most counts; or a script's run-time system; or the dynamic loader, if half of the
 #   share is the loader's own code and the program's object may be own. An own function may follow.
 # - An own function has more than _little() of the event, with the libraries' work for it. The
-#   sentence has the share, the number of calls, and what libraries do, if that is half of the
-#   share. The share is "in" the function if most of it is the function's own, else "below" it. Up
-#   to three lines with a tenth of the total follow if the share is four fifths and no line has half
-#   of it, or if the share is "below" and no line has four fifths of it. A second function with a
-#   tenth of the total follows. If most of the first function's share is the libraries' work, a
-#   function with half as much but a clearly hotter line is named before it; the first function then
-#   has "more, over several lines". If no function has two fifths, the function where the cost
-#   divides follows: its inclusive count is half or more, but not nearly all, and no own callee of
-#   it has half. With contexts or calls all this is exact, or the note of estimate() follows.
-#   Without calls the libraries' share is named if it is larger, since their callers are unknown.
+#   sentence has the share and _details(). The share is "in" the function if most of it is the
+#   function's own, else "below" it. Sentences of _divided() and _divides() may follow, and a second
+#   function with a tenth of the total; _sharpest() decides which function comes first. With
+#   contexts or calls all this is exact to a hundredth, or the note of estimate() follows. Without
+#   calls the libraries' share is named if it is larger, since their callers are unknown.
 # - Half of the event is in nameless code that a run-time system has made.
 # - Half of the event is in one function, or in at most five.
 # - Unknown functions together have more of the event than any known function.
@@ -179,8 +174,8 @@ sub _longer($answer, @more) {
 #
 # An answer about `Cy` also has the instructions per cycle of the program and, if known, the
 # machine's maximum; and, if a quarter of the named cycles wait for one cause, that cause and its
-# remedy. If the counts are an interpreter's, the last sentence says so (Cachegrind::Text::RunTime).
-# Else, in first(), it says how to get line numbers, if most of the program's own object lacks them.
+# remedy. The last sentence may say that functions are a run-time system's own; or, in first(), how
+# to get line numbers, if most of the program's own object lacks them.
 sub of($self, $name) {
     my ($event) = grep { $_->{name} eq $name } @{$self->{events}};
     return undef if !$event || $event->{total} <= 0;
@@ -236,8 +231,8 @@ my @CAUSES = (
             . ' code together, helps'],
 );
 
-# Return sentences for an answer about Cy: the program's instructions per cycle; and, for the place
-# that the answer names, the cause of waiting with the most cycles, if it has a quarter of them.
+# Return sentences for an answer about Cy: the program's instructions per cycle; and the main cause
+# of waiting in the place that the answer names, or in all, if that is a quarter of the cycles.
 sub _cycles($self, $answer) {
     return if $answer->{event} ne 'Cy';
     my @events  = @{$self->{view}->profile->events};
@@ -540,8 +535,8 @@ sub _of_outside($self, $event, $outside) {
         . _share_text($most->{count} / $event->{total}) : '');
 }
 
-# Return a sentence about functions that are not own, if they have half of an event and their
-# callers are unknown.
+# Return a sentence about functions that are not own, and whose callers are unknown, if they have
+# half of an event.
 sub _of_others($self, $event, $outside) {
     my $run_time = $self->_run_time($event);
     return $outside < MUCH ? () : _share_text($outside) . " of $event->{name} is in the "

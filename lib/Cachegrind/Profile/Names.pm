@@ -13,10 +13,10 @@ our @EXPORT_OK = qw(differing_folders matching_objects);
 # Return the two folders in which the programs were built, each with a slash at its end. At least
 # one is absolute; the other may be empty. $old and $new are arrays of files' names. There must be
 # two files of each side, missing on the other side, whose names are equal without the folders. One
-# is enough if its functions agree, since unrelated programs may have files of the same name. They
-# agree if one side has at least half of the other's. $functions is called if needed, and returns
-# two hashes, old and new, by file, of hashes by function. Return an empty list if there is no such
-# pair of folders; if there are several, return the pair with most files.
+# is enough only if its functions agree, since unrelated programs may have files of the same name.
+# They agree if one side has at least half of the other's. $functions is called if needed, and
+# returns two hashes, old and new, by file, of hashes by function. Return an empty list if there is
+# no such pair of folders; if there are several, return the pair with most files.
 sub differing_folders($old, $new, $functions = undef) {
     my %is_old = map { $_ => 1 } @$old;
     my %is_new = map { $_ => 1 } @$new;

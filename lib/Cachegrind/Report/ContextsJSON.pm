@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::ContextsJSON;
 
-# Calling contexts as JSON: the head of every JSON report, and the tree.
+# Calling contexts as JSON: the head of a JSON report, and the tree.
 #
 # The tree is written as columns: arrays with an element for each context. This is short, and a page
 # can use these arrays unchanged. Contexts are in depth-first order: parents come before children,

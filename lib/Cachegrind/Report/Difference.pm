@@ -73,10 +73,9 @@ sub _functions($number) {
     return $number eq '1' ? '1 function' : commas($number) . ' functions';
 }
 
-# Least shares. MUCH: the part of a change that a line must have for the line to be named, not its
-# function. COUNTABLE: the part of a change that growth and decrease, and the largest function
-# against the change, must have for both to be told separately. MATTERS: the part of the old total
-# by which such a function must have changed to be named.
+# Least shares. MUCH: of a change, for a line to be named, not its function. COUNTABLE: of a change,
+# for growth and decrease to be told separately: each, and the largest function against the change,
+# must have it. MATTERS: of the old total, for such a function to be named otherwise.
 use constant {
     MUCH      => 0.5,
     COUNTABLE => 0.1,

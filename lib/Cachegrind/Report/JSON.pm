@@ -149,8 +149,8 @@ sub _print_head($self) {
     return;
 }
 
-# Print the answer: the place of the highest counts. A page, if not of a difference, also gets an
-# answer for each event, and the verdicts on the run.
+# Print the answer: the place of the highest counts. A page, if not of a difference, also gets
+# answers about single events, and the verdicts on the run.
 sub _print_answer($self) {
     my $answers = $self->{answers};
     my $answer = answer_of($answers) // return;
@@ -337,7 +337,7 @@ sub _print_findings($self) {
     return;
 }
 
-# Print each own function's lines, each with the function's count of the first event on that line.
+# Print the lines of own functions, each with the function's count of the first event on that line.
 sub _print_own_lines($self) {
     my ($answers, $own) = @$self{qw(answers own)};
     return if !$answers || !$own || $self->{difference};

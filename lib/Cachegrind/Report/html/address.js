@@ -48,7 +48,7 @@ function addressNow() {
   if (state.pane !== 'source-pane' && graph.exists) at.pane = state.pane;
   if (state.fn) {
     at.fn = state.fn.name;
-    // Name the file only if an earlier function has the same name.
+    // Name the file unless the first function of this name is in it.
     if (functions.find(f => f.name === at.fn)?.file !== state.fn.file) at.in = state.fn.file;
   }
   if (state.source && state.row?.number) at.src = `${state.source.name}:${state.row.number}`;
@@ -109,7 +109,7 @@ function openPlace(answer) {
   if (rows.length) openFunction(rows[i]);
   const source = sourceByName.get(file ?? rows[i]?.file);
   if (source?.status !== 'readable') {
-    // If the function's source cannot be shown, show its calls, not another source.
+    // If the function's source cannot be shown, show its calls, if known, not another source.
     if (graph.exists) details.choose('callgraph');
     if (hottest.lines.length) openHottest(0);
     else if (hasSource()) openSource(sources.find(s => s.status === 'readable'), 0);

@@ -12,10 +12,10 @@ function sumAt(column, places) {
   return sum;
 }
 
-// A node of a gathered tree. Its counts are sums over the contexts whose indices are in OF: among
-// callees, those of the node's function; else those of the root's. For each of these, AT has the
-// index of a context of the node's function: at a root and among callees the same, else one above.
-// WAY is `callers`, `callees` or `inverted`.
+// A node of a gathered tree. OF has the indices of the contexts over which its counts are sums:
+// among callees, contexts of the node's function, else of the root's. AT[k] is the index of a
+// context of the node's function: at a root and among callees OF[k], else a context above that. WAY
+// is `callers`, `callees` or `inverted`.
 class Gathered extends Counted {
   constructor(tree, way, parent, f, {of, at}) {
     super();

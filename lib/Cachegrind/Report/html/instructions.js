@@ -26,8 +26,8 @@ function instructionsOf(f) {
 }
 
 // Return the hot loop, {from, to}: indices of its first and last instruction. A backward jump ends
-// a loop. The hot loop is the loop with the highest count, or a loop inside it with at least half
-// of that. Without loops, return the hottest instruction; null if no instruction has a count.
+// a loop. Begin with the loop of the highest count; while a loop inside it has half of its count,
+// go on to that one. Without loops, return the hottest instruction; null if none has a count.
 function hotLoop(rows, countOf) {
   const sumOf = ({from, to}) => rows.slice(from, to + 1).reduce((sum, row) => sum + countOf(row), 0);
   const loops = rows.flatMap((row, at) => row.targets.filter(([to]) => to <= at).map(([to]) => ({from: to, to: at})))
