@@ -75,7 +75,7 @@ _Noreturn void cp_out_of_memory(void);
    (CP_MAKE_ROOM(array, cap, wanted), \
     cp_zero(array, used, wanted, sizeof(*(array))))
 
-/* Private to CP_MAKE_ROOM and CP_MAKE_ZEROS. */
+/* Do the work of CP_MAKE_ROOM and CP_MAKE_ZEROS. */
 void* cp_grown(void* array, size_t* cap, size_t wanted, size_t size);
 void cp_zero(void* array, size_t from, size_t to, size_t size);
 

@@ -101,8 +101,8 @@ int cp_pattern_find(const cp_pattern* p, cp_slice name, size_t from,
    if (code == NULL)
       return 0;
    result = pcre2_match(code, subject, name.len, from, options, p->match, NULL);
-   /* A match that ends before it begins, or begins before FROM, is ignored; \K
-      in a look-around allows both. */
+   /* Ignore a match that ends before it begins, or begins before FROM: some
+      versions of PCRE2 have both, for \K in a look-around. */
    if (result >= 0)
       return ends[0] <= ends[1] && ends[0] >= from;
    if (result == PCRE2_ERROR_NOMATCH)

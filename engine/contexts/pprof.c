@@ -205,12 +205,12 @@ static uint32_t label_of(pprof* w, cp_node n)
                                             ? name : thread_of(name));
 }
 
-/* A site's latest location, and the function in which it was. */
+/* The location found last for a site, and the function it was found for. */
 typedef struct {
    uint32_t function, location;
 } known_site;
 
-/* Return the location of SITE in FUNCTION; KNOWN has SITE's latest location. */
+/* Return the location of SITE in FUNCTION; KNOWN has the one found last. */
 static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
                             known_site* known)
 {

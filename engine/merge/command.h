@@ -86,8 +86,8 @@ struct cp_option {
    cp_take* take;
    size_t field;           /* offset in cp_command of the member to set, for a
                               `take` that several rows share */
-   const char* help;       /* help text; NULL: the next row's is for both, or
-                              there is none after the end */
+   const char* help;       /* help text; NULL: that of the next row is for
+                              both, or, after the end, there is none */
 };
 
 /* All options, in the order of the help text. */

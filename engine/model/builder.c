@@ -250,7 +250,7 @@ bool cp_builder_know_addresses(cp_builder* b, cp_error* err)
 }
 
 /* Find the function and file that get the present counts: the present ones or,
-   if options fold the function or its own file, those that it is folded to. */
+   if options fold the function or its own file, those of the fold. */
 static void find_present(cp_builder* b)
 {
    cp_profile* p = b->profile;

@@ -5,8 +5,8 @@
    c++filt answers each line with a line, at once.  Questions and answers use
    one socket, since a write to a closed socket can be made without SIGPIPE.
    Answers are read while questions are written, because a demangled name may be
-   longer than a socket buffer.  With -i, c++filt leaves out defaults of
-   templates, as Valgrind does. */
+   longer than a socket buffer.  With -i, c++filt writes std::string and the
+   like for what a mangling abbreviates, as Valgrind does. */
 
 #define _GNU_SOURCE
 

@@ -3,8 +3,8 @@
 /* engine/model/demangle.h: function names as people write them, made by
    c++filt.
 
-   One process of binutils' c++filt, which knows the manglings of C++, Rust and
-   D, demangles one name after the other. */
+   One process of binutils' c++filt, which knows the manglings of C++ and Rust,
+   demangles one name after the other. */
 
 #pragma once
 

@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-/* The object in the key of an object's path, which belongs to no object. */
+/* Stand-in for an object, in the key of an object's path. */
 #define NO_OBJECT CP_NO_NAME
 
 struct cp_same {

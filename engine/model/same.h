@@ -19,7 +19,7 @@
 typedef struct cp_same cp_same;
 
 /* Read the lines above from the descriptor FD and close FD; NULL with a message
-   if a line is malformed. */
+   if that fails. */
 cp_same* cp_same_read(int fd, cp_error* err);
 
 /* Return the new build's path of the object that has PATH in the old build. */

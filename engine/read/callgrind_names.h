@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/callgrind_names.h: the names of Callgrind's format.
 
-   Each kind of name has a table of ids.  A name is written with an id once;
-   later the id stands for the name.  Functions that return false store a
+   Each kind of name has a table of ids.  A name is mostly written once, with
+   an id that stands for it later.  Functions that return false store a
    message about the line taken last. */
 
 #pragma once

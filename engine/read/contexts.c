@@ -353,8 +353,8 @@ static bool take_line(cp_parser* ps, cp_slice line)
           || (slow_node(ps, line, &n) && add_node(ps, &n));
 }
 
-/* If parts stay apart, add a node for the part, the parent of the part's
-   roots. */
+/* Add a node for the part, the parent of the part's roots, if parts stay
+   apart. */
 static void begin_part(cp_parser* ps)
 {
    const cp_common* part = &ps->common[CP_COMMON_PART];

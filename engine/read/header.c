@@ -421,7 +421,7 @@ bool cp_is_appended(cp_slice line)
    return cp_has_prefix(line, "==== NEW PROFILING FILE ", &rest);
 }
 
-/* If the body of a part has begun, end that part and begin another. */
+/* End the present part and begin another, if its body has begun. */
 static bool begin_part(cp_parser* ps)
 {
    if (!ps->in_body)

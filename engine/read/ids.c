@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/ids.c: the table of ids.
 
-   Most ids are small, and are indices of an array.  An id that exceeds a small
-   multiple of the number of names is in a hash table instead, with open
+   Most ids are small, and are indices of an array.  An id above a limit, which
+   grows with the number of names, is in a hash table instead, with open
    addressing and linear probing, at most half full.  The array is searched
    first: when it has grown, an id of the hash table may be given anew, in the
    array. */

@@ -101,7 +101,7 @@ typedef struct {
    uint32_t n_parts;         /* parts of this input that were added */
 } cp_parser;
 
-/* In a difference that keeps both sides, fill the old side of ps->row for an
+/* Fill the old side of ps->row, in a difference that keeps both sides, for an
    input that is subtracted.  The row is negated when it is added, so it gets
    negated counts here. */
 static inline void cp_parser_keep_side(cp_parser* ps)
@@ -142,7 +142,7 @@ void cp_note_first(cp_parser* ps, const char* what);
 bool cp_parse_header(cp_parser* ps);
 
 /* Read LINE of a Callgrind profile if it belongs to a header, which may begin
-   another part.  Set *KNOWN to whether it does. */
+   another part.  Set *KNOWN to whether LINE belongs to one. */
 bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known);
 
 /* Skip LINE, which breaks the grammar, if it continues a path or a command that
@@ -153,8 +153,8 @@ bool cp_parse_rest_of_path(cp_parser* ps, cp_slice line);
 /* Return whether LINE separates profiles that Xdebug appended to one file. */
 bool cp_is_appended(cp_slice line);
 
-/* If LINE, number LINE_NO of a file, shows that the file is not a profile,
-   return a text that says what the file is; else NULL. */
+/* Return a text that says what a file is, if LINE, number LINE_NO of it, shows
+   that it is not a profile; else NULL. */
 const char* cp_foreign_kind(cp_slice line, uint64_t line_no);
 
 /* Begin the body of an input, whose events are known. */

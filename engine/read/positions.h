@@ -21,8 +21,9 @@ bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
 
 /* Read the positions of a call's or jump's target in TEXT into *PLACE, which
    has the positions of the line before.  If TEXT has no position, all become 0;
-   surplus ones are ignored.  One in place of address and line is an address if
-   it is hexadecimal, else a line; a note says so, and the other becomes 0. */
+   surplus ones are ignored.  A single one in place of address and line is the
+   address if it is hexadecimal, else the line; a note says so, and the other
+   becomes 0. */
 bool cp_parse_target(cp_parser* ps, cp_slice text, cp_place* place);
 
 /* Read up to 16 hexadecimal digits at P into *VALUE; return the address after

@@ -72,8 +72,7 @@ typedef struct {
    uint32_t* component;
    uint32_t* order;  /* [function] position in the order of discovery, from 1;
                         0: not found yet */
-   uint32_t* lowest; /* [function] Tarjan's lowlink, the least `order` in
-                        reach */
+   uint32_t* lowest; /* [function] Tarjan's lowlink */
    uint32_t* next;   /* [function] index of the next arc to follow */
    uint32_t* path;   /* functions being searched, outermost first */
    uint32_t n_path;

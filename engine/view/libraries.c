@@ -211,10 +211,10 @@ static cp_count part(cp_count whole, cp_count before, cp_count after,
                      - (__int128)whole * before / all);
 }
 
-/* Compute the share TO of entrance number I in the N counts of WHOLE.  It is in
-   proportion to the counts of the entrance's calls, or to their number for an
-   event of which ALL has 0; entrance 0 gets the whole if that is 0, too.  ALL
-   is the sum of all entrances' rows, SUMS the sum of those before number I. */
+/* Set TO to the share of entrance number I in the N counts of WHOLE.  Each is
+   divided like ALL, the sum of all entrances' rows; where ALL has 0, like its
+   number of calls; if that is 0, too, entrance 0 gets all.  SUMS is the sum of
+   the rows before number I. */
 static void divide(const folding* f, size_t i, const cp_count* sums,
                    const cp_count* all, const cp_count* whole, size_t n,
                    cp_count* to)
@@ -453,7 +453,7 @@ static void put_chained_calls(folding* f)
 /* ---- the call graph ---- */
 
 /* Prepare libraries' counts, and their calls of the user's code, to be passed
-   up, unless by chains; leave the counts of the user's code where they are. */
+   up, if there are no chains.  Leave counts of the user's code in place. */
 static bool begin_calls(folding* f, cp_error* err)
 {
    const cp_profile* p = f->p;

@@ -32,7 +32,7 @@ typedef struct {
    bool* is_folded;      /* [function] none of its counts is left */
    bool by_contexts;
    bool contexts_lack;   /* contexts were not used, as too many were cut off */
-   bool estimated;       /* more than a hundredth was divided by estimate */
+   bool estimated;       /* a division was noticeably an estimate */
 } cp_libraries;
 
 /* Fold P's libraries.  P's lines, if any, must be kept by pair; afterwards they

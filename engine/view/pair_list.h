@@ -7,9 +7,9 @@
    (engine/view/pairs.h) of several objects may be one function, which is shown
    with the last object.  Functions are sorted by the magnitudes of the view's
    events, then by name.  They are shown until their sum reaches the threshold
-   of each event.  Inclusive counts cannot be added up; by these, the list ends
-   with the first function whose share is at most 100 % less the threshold.  The
-   view selects some of these functions by name and number.
+   of each event.  Inclusive counts cannot be added up; a list of these ends
+   with the first function whose share is at most 100 % minus the threshold.
+   The view selects some of these functions by name and number.
 
    Profiles in Callgrind's format leave out zeros at the end of a row; a missing
    count is shown differently from 0. */

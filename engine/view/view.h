@@ -34,7 +34,7 @@ typedef struct {
    cp_texts definitions;  /* events to compute, for cp_computed_add() */
    const cp_names* told;  /* texts of `event:` lines; with `compute`, their
                              events are left to cp_view_check_computed() */
-   cp_computed_list computed;  /* made of the definitions by cp_view_check() */
+   cp_computed_list computed;  /* made of definitions, as by cp_view_check() */
    bool compute;          /* more definitions follow when events are known */
    const char* show;      /* --show: EVENT,...; NULL: all */
    double threshold;      /* threshold in percent for the first sort event, if
@@ -163,8 +163,8 @@ bool cp_view_knows(const cp_view* v, uint32_t file);
 /* Return whether FILE is annotated. */
 bool cp_view_annotates(const cp_view* v, uint32_t file);
 
-/* Private to cp_view_make(): apply the selection in OPTIONS to a view that is
-   complete otherwise. */
+/* Apply the selection in OPTIONS to a view that is complete otherwise.  This is
+   private to cp_view_make(). */
 bool cp_view_select(cp_view* v, const cp_view_options* options, cp_error* err);
 
 /* Read a percentage, 0 to 100, from TEXT; false if it is malformed. */

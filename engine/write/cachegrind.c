@@ -141,7 +141,7 @@ static bool write_pair(target* t, uint32_t pair, cp_error* err)
 }
 
 /* Write all pairs.  If lines are not kept, each pair is three lines, as
-   differences are written. */
+   in differences. */
 static bool write_pairs(target* t, cp_error* err)
 {
    const cp_profile* p = t->profile;

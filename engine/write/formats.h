@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/write/formats.h: the formats in which a profile can be written.
 
-   Private to engine/write/. cachegrind.c, whose format has no arcs, chooses the
-   format; it and callgrind.c have functions that the other formats share. */
+   Private to engine/write/. cachegrind.c chooses the format; it and callgrind.c
+   have functions that other formats share. */
 
 #pragma once
 
