@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The figures for callgrind_control, a line each, "KEY: VALUE".  A thread's
-   keys end with its number; those of a function and of its active call, with
-   that and the function's depth, from 0.  Costs count from the last zeroing. */
+   keys end with "-TID"; those of a function and of the call that it is making,
+   with "-TID-DEPTH", DEPTH from 0.  Costs count from the last zeroing. */
 
 #include "control/monitor.h"
 #include "calls/arcs.h"

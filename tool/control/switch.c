@@ -53,7 +53,7 @@ static void discard(void)
    cg_discard_all_translations();
 }
 
-/* Note this switch; is the N_LATEST-th before it younger than CLOSE? */
+/* Note this switch; return whether the N_LATEST before it were within CLOSE. */
 static Bool is_close(void)
 {
    ULong* oldest = &latest[n_switches++ % N_LATEST];

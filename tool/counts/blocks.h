@@ -27,7 +27,7 @@ void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times);
 
 /* Have a tick of the counter add one EV_Ir to `line`, for the instruction at
-   insn; what cg_count_adds adds to the counter next is of this instruction. */
+   insn.  The counter's later amounts, up to the next one, belong to it. */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
 
 /* Call f, unless it is NULL, with each amount that a tick of the counter, of

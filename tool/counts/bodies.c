@@ -110,7 +110,7 @@ static Bool is_in(const Body* body, const Body* around)
    return body != NULL;
 }
 
-/* Is insn the body's entry?  The first insn asked about becomes the entry. */
+/* Return whether insn is the body's entry; the first insn asked about is. */
 static Bool is_entry(Body* body, Addr insn)
 {
    if (body->exec_count == NULL) {

@@ -104,8 +104,8 @@ extern void (*cg_on_charge)(const LineCost* line, Event event, UInt n);
 UInt cg_n_lines(void);
 
 /* Return all functions, *n of them, sorted in byte order by object, file and
-   name as shown, if they have these, then by file and function; and sort their
-   lines by instruction and line.  The caller frees the array with VG_(free). */
+   name of `shown`, if not NULL, then by file and function; and sort their lines
+   by instruction and line.  The caller frees the array with VG_(free). */
 FunctionCost** cg_sorted_functions(UInt* n);
 
 void cg_total_costs(ULong* total);

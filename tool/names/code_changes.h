@@ -20,6 +20,6 @@ void cg_code_means_else(void);
 /* Return the current generation; never 0. */
 UInt cg_code_generation(void);
 
-/* Has address a had the same code since generation `since`?  False if that is
-   not known, as for 0 and a generation long ago. */
+/* Return whether address a has had the same code since generation `since`;
+   False if that is not known, as for 0 and a generation long ago. */
 Bool cg_code_is_unchanged(Addr a, UInt since);

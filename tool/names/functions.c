@@ -288,8 +288,8 @@ static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
 }
 
 /* Return the start of the function with the code at a, which no symbol covers:
-   as names/starts.h tells, if it knows no labels in the function, else as
-   entry_of does.  In a known function, only calls of labels count. */
+   the start known to names/starts.h, unless the function has labels; else
+   entry_of's answer.  In a known function, only calls of labels count. */
 static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
 {
    const NSegment* segment = VG_(am_find_nsegment)(a);

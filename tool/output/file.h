@@ -5,7 +5,7 @@
    owner and mode.  It is written directly if its name denotes an open file; if
    the old file is not regular, is appended to, or is empty, since another
    process may have it open; or if no other file can be made.  It is copied over
-   the old file if it cannot take its name, as that of a mount point. */
+   an old file whose name it cannot take, such as a mount point. */
 
 #pragma once
 
@@ -25,8 +25,8 @@ void cg_put(OutFile* file, const HChar* text);
 void cg_put_number(OutFile* file, ULong n);
 void cg_put_hex(OutFile* file, ULong n); /* with "0x" */
 
-/* Complete the file, and give it its name.  Return False, after a message if
-   the error is new, if this or an earlier write failed. */
+/* Complete the file, and give it its name.  Return False if this or an earlier
+   write failed, after a message if the error is new. */
 Bool cg_close_file(OutFile* file);
 
 /* Test, without changing any file, whether `what` can be written to the file

@@ -129,8 +129,8 @@ static void forget_notes(void)
 
 static Bool tells_steps;
 
-/* Return the name of the part's i-th file, of one thread's part only the
-   profile's; NULL if there are no more. */
+/* Return the name of the part's i-th file; NULL if there are no more.  Leave
+   out the contexts of a part of one thread. */
 static HChar* file_of(const ProfilePart* part, UInt i)
 {
    UInt n = part->is_last ? 0 : part->number;

@@ -428,7 +428,7 @@ static void add_maps(Bool is_executed)
    }
 }
 
-/* Is this the name of a file of this process?  Set *is_dump. */
+/* Return whether the name is of a file of this process; set *is_dump. */
 static Bool is_ours(const HChar* path, Bool* is_dump)
 {
    HChar        name[40];
