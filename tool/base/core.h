@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Symbols of Valgrind's core and of VEX that no header for tools declares: the
-   places where a new Valgrind can break the tool first.  The types fit all
-   versions from 3.19 on, unless the code tests the version. */
+/* Symbols of Valgrind's core and of VEX, most of which no header for tools
+   declares: places where a new Valgrind can break the tool first.  The types
+   fit all versions from 3.19 on, unless the code tests the version. */
 
 #pragma once
 
@@ -12,8 +12,8 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_xarray.h"
 
-/* Symbols: the only function that tells where a symbol begins, and the only one
-   that demangles a name as --demangle says. */
+/* Symbols: tell how far an address is behind its symbol's start; demangle a
+   name as --demangle says. */
 extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
                                              PtrdiffT* offset);
 extern void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
@@ -35,8 +35,8 @@ extern Int    VG_(safe_fd)(Int old_fd);
 extern SysRes VG_(do_sys_sigprocmask)(ThreadId tid, Int how, vki_sigset_t* set,
                                       vki_sigset_t* before);
 
-/* Make a system call.  On ppc64, the seventh argument of VG_(do_syscall)
-   chooses the instruction: sc for 1, else scv, which older processors lack. */
+/* Make a system call.  On ppc64, the system call's seventh argument stands for
+   the instruction: sc for 1, else scv, which older processors lack. */
 static inline SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c,
                                 UWord d, UWord e, UWord f)
 {
@@ -51,7 +51,7 @@ static inline SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c,
 /* The folder of tools and their files. */
 extern const HChar* VG_(libdir);
 
-/* The latch on discarding translations.  The core opens it only while it serves
+/* The latch on discarding translations.  The core opens it while a tool serves
    client requests; while no translation runs, it can be opened as safely. */
 extern Bool VG_(ok_to_discard_translations);
 
@@ -60,7 +60,6 @@ extern Bool VG_(ok_to_discard_translations);
 extern UInt VG_(clo_smc_check);
 enum { CG_SMC_CHECK_ALL = 2, CG_SMC_CHECK_NON_FILE = 3 };
 
-/* The function that maps pages for the program at a given address. */
 extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
                                              UInt prot);
 

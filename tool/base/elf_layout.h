@@ -53,7 +53,6 @@ typedef struct {
 
 enum { SECTION_HAS_SYMBOLS = 2, SYMBOL_IS_FUNCTION = 2 };
 
-/* Is this the header of an ELF file of this processor's word size? */
 static inline Bool cg_is_elf(const ElfHeader* header)
 {
    return header->ident[0] == 0x7f && header->ident[1] == 'E'

@@ -5,7 +5,7 @@
 #include "base/files.h"
 #include "base/valgrind.h"
 
-/* The largest number of bytes that one system call reads. */
+/* The largest number of bytes to be read by one system call. */
 #define MAX_READ ((SizeT)1 << 30)
 
 Bool cg_read_at(Int fd, ULong offset, void* to, SizeT size)

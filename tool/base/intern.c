@@ -21,7 +21,7 @@ static UWord hash_of_name(const Link* entry)
 
 const HChar* cg_intern_start(const HChar* text, SizeT n)
 {
-   UWord hash = (UWord)1469598103934665603ULL; /* FNV-1a */
+   UWord hash = (UWord)1469598103934665603ULL; /* nearly FNV-1a */
    for (SizeT i = 0; i < n; i++)
       hash = (hash ^ (UChar)text[i]) * (UWord)1099511628211ULL;
    hash ^= hash >> 15;

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The basis of the tool: tables, memory near the code, functions that the core does not offer.
+# The basis of the tool: tables, memory near an anchor, functions that the core does not offer.
 
 tool_modules += \
 	tool/base/at_fork \

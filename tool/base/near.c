@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Memory near generated code, in pieces.  If there is no room near the others,
-   a piece may lie anywhere: generated code then needs full addresses. */
+/* Memory near the anchor, in pieces.  If there is no room near the others, a
+   piece may lie anywhere: generated code then needs full addresses. */
 
 #include "base/near.h"
 #include "base/port.h"

@@ -3,8 +3,8 @@
 /* Memory that generated code reaches cheaply: if there is room, within 2 GB of
    an anchor, whose address is in each thread's guest state.  Most hosts cannot
    have a far address as an immediate.  Pages take memory only when touched.  A
-   pool has the many small pieces that are freed with their translations:
-   VG_(malloc) would add thirty bytes to each, and scatter them. */
+   pool has many small pieces, most of which are freed with their translations:
+   VG_(malloc) would make each larger, and scatter them. */
 
 #pragma once
 
@@ -17,8 +17,8 @@ extern UChar* cg_anchor;
    are at least 64, else to 16.  The memory is never freed, and never NULL. */
 void* cg_alloc_near(const HChar* label, SizeT nbytes);
 
-/* Return nbytes of uninitialised memory, aligned to 8, never NULL; free it with
-   the same nbytes.  (base/port.h declares both functions, too.) */
+/* Return nbytes, at least one, of uninitialised memory, aligned to 8, never
+   NULL; free it with the same nbytes. */
 void* cg_pool_alloc(SizeT nbytes);
 void  cg_pool_free(void* piece, SizeT nbytes);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The interface between the simulators and the tool or a native test.  cg_sim,
-   cg_branchpred, cg_arch and the files said to be freestanding include this
-   header and each other, and nothing else: the same source is linked into the
-   tool and, with CG_HOST_BUILD, into native tests.  Both builds get the plain
-   types of Valgrind's headers, cg_assert, zeroed memory that is never freed
-   (cg_alloc; for generated code, cg_alloc_near), and a pool. */
+/* The interface between the simulators and the tool or a native program.
+   cg_sim, cg_branchpred, cg_arch and the files said to be freestanding include
+   this header and each other, and nothing else: the same source is linked into
+   the tool and, with CG_HOST_BUILD, into native tests and cg_calibrate.  Both
+   builds get the plain types of Valgrind's headers, cg_assert, a pool, and
+   zeroed memory, never freed (cg_alloc; for generated code, cg_alloc_near). */
 
 #pragma once
 
@@ -37,7 +37,6 @@ typedef unsigned char Bool;
 
 #define cg_assert(condition) assert(condition)
 
-/* Return nbytes of zeroed memory; the label names the purpose.  Never NULL. */
 static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 {
    void* memory = calloc(1, nbytes);
@@ -79,7 +78,7 @@ static inline void* cg_pages_of_result(SysRes result)
             : cg_pages_of_result)(VG_(am_shadow_alloc)(nbytes))
 
 /* Return nbytes of zeroed memory, never NULL: Valgrind ends the run when memory
-   is short.  A large piece takes memory only when touched. */
+   is short.  A large piece mostly takes memory only when touched. */
 static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 {
    const SizeT large  = 1024 * 1024;

@@ -53,7 +53,7 @@ static inline UWord cg_mix(UWord a, UWord b)
    return h ^ h >> 15;
 }
 
-/* Return nbytes that are never freed: VG_(malloc) adds 30 bytes to a piece. */
+/* Return nbytes that are never freed, without VG_(malloc)'s bytes for each. */
 void* cg_permanent(SizeT nbytes);
 
 /* Make room for item number `wanted` in `array`, which is NULL or from
@@ -66,8 +66,8 @@ void* cg_permanent(SizeT nbytes);
                             sizeof(*(array)));                               \
    } while (0)
 
-/* Return how many of n items come before the first one, number i, for which the
-   condition is false; it is false for all items after that one. */
+/* Return how many of n items come before the first for which the condition, of
+   item number i, is false; it must be false for all items after that one. */
 #define CG_N_WHILE(n, i, condition)                                          \
    ({                                                                        \
       UInt low = 0, high = (n);                                              \

@@ -6,7 +6,6 @@
 
 #include "pub_tool_libcbase.h"
 
-/* Does the text begin with `with`? */
 static inline Bool cg_begins(const HChar* text, const HChar* with)
 {
    return VG_(strncmp)(text, with, VG_(strlen)(with)) == 0;

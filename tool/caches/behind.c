@@ -23,7 +23,7 @@ Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 /* The lines of each set but the newest, by last use, if lines have no slots. */
 static Addr* older; /* [set * assoc + i], i = 0 the next newest */
 
-/* Look-ups counted, if lines have slots, and their count at the last sweep. */
+/* LL's clock, if lines have slots, and its value at the last sweep. */
 static UInt clock, swept_at;
 
 static Bool* is_dirty; /* [slot], if LL writes back */
@@ -186,7 +186,7 @@ static void empty_slot(UWord slot)
       is_dirty[slot] = False;
 }
 
-/* Empty all slots, but skip runs of sets that were never used. */
+/* Empty all ways, but skip runs of sets that were not used. */
 void cg_behind_empty(void)
 {
    const UWord n = cg_n_ways(&cg_LL);

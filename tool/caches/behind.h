@@ -25,7 +25,6 @@ typedef UInt Depth;
 #define CG_WROTE_BACK     ((Depth)4)
 #define CG_LEVELS(depth)  ((depth) & (CG_WROTE_BACK - 1))
 
-/* The behaviour of LL beyond look-ups. */
 typedef struct {
    Bool writes_back;
    Bool prefetches;
@@ -61,9 +60,8 @@ UWord cg_used_slot(UWord slot);
 
 extern Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 
-/* Look up the line at base in LL, and load it if it is absent.  Either L1 has
-   missed the line, or a write goes through to it.  Return the Depth, which
-   counts L1 as a miss; if lines have slots, set *slot. */
+/* Look up the line at base in LL, and load it if it is absent.  Return the
+   Depth, which counts L1 as a miss; if lines have slots, set *slot. */
 static inline Depth cg_behind(Addr base, UseKind kind, UWord* slot)
 {
    UWord set = cg_set_of(&cg_LL.shape, base);
@@ -75,8 +73,7 @@ static inline Depth cg_behind(Addr base, UseKind kind, UWord* slot)
 }
 
 /* Look up the lines of a reference to [a, a+size), at most two, as cg_behind
-   does.  cg_behind_ref does the frequent cases inline, cg_behind_any the
-   others. */
+   does; cg_behind_ref does the frequent cases inline. */
 Depth cg_behind_any(Addr a, UWord size, UseKind kind);
 
 static inline Depth cg_behind_ref(Addr a, UWord size, UseKind kind)
@@ -92,7 +89,7 @@ static inline Depth cg_behind_ref(Addr a, UWord size, UseKind kind)
 /* Pass a write, whose lines are in D1, through to LL. */
 void cg_behind_write(Addr a, UWord size);
 
-/* Prefetch the memory that a look-up of base, soon to come, will read. */
+/* Prefetch the memory that a look-up of base, soon to come, will read first. */
 static inline void cg_prefetch_behind(Addr base)
 {
    __builtin_prefetch(&cg_newest_in_LL[cg_set_of(&cg_LL.shape, base)]);

@@ -14,7 +14,6 @@ static const HChar* const cache_name[CG_N_CACHES]
 static CacheGeometry caches[CG_N_CACHES];
 static Bool          is_given[CG_N_CACHES];
 
-/* The caches given to cg_caches_of_machine. */
 static CacheGeometry machine_caches[CG_N_CACHES];
 static Bool          has_machine;
 

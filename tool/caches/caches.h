@@ -10,7 +10,6 @@
 #include "caches/behind.h"
 #include "cg_arch.h"
 
-/* The options' lines for --help. */
 extern const HChar cg_caches_usage[];
 
 /* Take arg if it is an option of the caches, and return whether it is.  End the
@@ -34,5 +33,5 @@ const CacheGeometry* cg_choose_caches(void);
 void cg_tell_unused_caches(void);
 
 /* Return the lines about the chosen caches in a profile's header, with n_blanks
-   blanks after each cache's name. */
+   blanks after "I1 cache:" and the like. */
 const HChar* cg_caches_desc(UInt n_blanks);

@@ -3,7 +3,7 @@
 /* References in groups, as generated code hands them over.  A group is a run of
    references of one segment, in program order.  Its Refs hold all that is known
    at translation; a data reference's address is a base, a value of run time,
-   plus a constant.  References relative to the same register share a base. */
+   plus a constant.  References relative to one register mostly share a base. */
 
 #pragma once
 
@@ -29,7 +29,7 @@ typedef struct {
    union {
       FetchLine* fetched; /* fetches: the first byte's line; its `following` has
                              the last byte, if REF_FETCH_BOTH */
-      Addr      offset;  /* data: offset from the base, modulo the word size */
+      Addr      offset;  /* data: offset from the base; may wrap */
    };
    UInt   line;          /* number of its LineCost */
    UShort size_or_start; /* data: size in bytes; fetches: offset in the line */

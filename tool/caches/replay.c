@@ -29,7 +29,7 @@ static void count_write_back(UInt line, Event first_miss)
 }
 
 /* Count misses of one reference in n_levels levels, whose events follow each
-   other.  With caches simulated, an event's number is its column. */
+   other.  With caches simulated, a cache event's number is its column. */
 INLINED void count_levels(UInt line, UInt n_levels, Event first_miss, Addr a)
 {
    ULong*      count = cg_line_by_number(line)->count + first_miss;

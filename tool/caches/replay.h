@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Helpers that generated code calls to simulate.  Code of the modes that test
    (run/heat.h) calls a helper when a test does not find all of a group's lines
-   in the caches: the whole group is simulated in program order, and misses are
-   added to the references' source lines.  The test has changed no state, so
-   replaying references that hit is harmless.  With or without a call, generated
-   code then notes the lines' last uses and advances the clock.  Code of
+   in the caches: the group is simulated in program order, and misses are added
+   to the references' source lines.  The test has changed no state, so replaying
+   references that hit is harmless.  With or without a call, generated code then
+   mostly notes the lines' last uses and advances the clock.  Code of
    CODE_CALLS, and of groups with writes if LL writes back, calls each time, and
    leaves to the helper the uses, the clock and, if its segment ends, the
    segment's counter.  CODE_CALLS mostly calls helpers for branches, too. */
@@ -17,12 +17,12 @@
 #include "run/heat.h"
 #include "run/helper.h"
 
-/* The callback for a miss: `line` is the source line's number, `first` is
-   EV_I1mr, EV_D1mr or EV_D1mw, the event of the first of the n_levels levels
-   missed, and `a` the address. */
+/* The callback for a miss: `line` is the LineCost's number, `first` is EV_I1mr,
+   EV_D1mr or EV_D1mw, the event of the first of the n_levels levels missed, and
+   `a` the address. */
 typedef void (*MissListener)(UInt line, Event first, UInt n_levels, Addr a);
 
-/* Set the listener, or NULL, before code runs; called outside regions, too. */
+/* Set the listener, which hears of misses outside regions, too; or NULL. */
 void cg_replay_tell(MissListener listener);
 
 /* Return the helper for n_bases bases: called if a test fails; or each time. */

@@ -28,15 +28,15 @@
                   a   71    b   64    c   90    d   80    hit: c is touched now
                   a   71    e   91    c   90    d   80    miss: b was oldest
 
-   A simulation keeps these tags and times, but no bytes.  A touch only stores
-   the clock as the way's time.  A set's times are compared only when it must
+   A simulation keeps these tags and times, but no bytes.  A touch stores a time
+   of the clock as the way's time.  A set's times are compared when it must
    evict.
 
    The data for a look-up lie together, two host lines for up to 16 ways: the
-   set's tags, and after them its times.  Both are searched without branches, by
-   vectors.  A tag here is the low 32 bits of the line's number; including the
-   set's bits does no harm.  The number's upper bits are kept apart, and
-   compared only if a tag agrees.
+   set's tags, and after them its times.  Both are mostly searched by vectors.
+   A tag here is the low 32 bits of the line's number; including the set's bits
+   does no harm.  The number's upper bits are kept apart, and compared only if a
+   tag agrees.
 
    Times are 32 bits of a clock that wraps.  An age is the clock minus a time,
    and must stay below 2^31: call cg_sweep_sets in time. */

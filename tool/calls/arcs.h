@@ -3,8 +3,8 @@
 /* Arcs.  An arc connects a calling line with the function called from it.  It
    has the number of calls and their inclusive costs: all counts between call
    and return.  Each activation of a recursive function adds its costs, so the
-   sum can exceed the program's total.  The first function of a thread has no
-   caller: its arc has no line. */
+   sum can exceed the program's total.  The first function of a stack has no
+   known caller: its arc has no line. */
 
 #pragma once
 

@@ -130,7 +130,7 @@ static void uncount_child(BackNode* parent)
 
 /*--- Costs                                                ---*/
 
-/* A node has a few bits for each cost.  When those of one cost are nearly full,
+/* A node has little room for each cost.  When that of one cost is nearly full,
    all costs go to the node's surplus, found by hashing its address. */
 
 typedef struct Surplus {
@@ -321,9 +321,9 @@ static void make_free_nodes(void)
    }
 }
 
-/* Return the first child from this slot on, or NULL.  The order of addresses
-   suits the host's caches better than that of the hash table; meanwhile, nodes
-   may be freed or rehashed. */
+/* Return the first node with a parent from this slot on, or NULL.  The order of
+   addresses suits the host's caches better than that of the hash table;
+   meanwhile, nodes may be freed or rehashed. */
 static BackNode* child_from(BackNode* node)
 {
    while (node != NULL && node->key == 0)
@@ -439,8 +439,7 @@ static BackNode* enter_new(BackNode* parent, void* arc, Bool is_outermost)
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
 {
    cg_assert(parent->is_active);
-   /* Set the hints: usually the same node is entered next, and the node after
-      it is prefetched. */
+   /* Try the hints: usually the same node is entered next as the last time. */
    BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
    if (UNLIKELY(node == NULL))
       node = cg_back_enter_old(parent, arc, is_outermost);

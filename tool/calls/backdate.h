@@ -12,11 +12,11 @@
    costs are charged to its arc and added to its parent's.  So in the end each
    arc gets the costs of all lines loaded under it.
 
-   Unneeded nodes stay, to be entered again, until there are twice as many nodes
-   as were needed when nodes were last freed.  Without kept nodes, the calls of
-   an active chain are entered only when its node is needed.  Each stack has a
-   tree, whose root is the chain without calls; a root that was left exists
-   until its tree is empty.
+   Unneeded nodes stay, to be entered again, until there are at least 1024 nodes
+   and twice as many as were needed when nodes were last freed.  Without kept
+   nodes, the calls of an active chain are entered only when its node is needed.
+   The root of a tree is a stack's chain without calls; a root that was left
+   exists at least until its tree is empty.
 
    The owner of the tree can also have nodes kept, with data of its own: the
    tree then has all calling contexts.  Two nodes may come to stand for one

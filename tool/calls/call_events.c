@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call events: threads and signal handlers.  The start of a handler is recorded
-   only when its thread gets the processor again: a signal is delivered before
-   the registers have the handler's values. */
+/* Call events: threads, signal handlers, misses.  The start of a handler is
+   recorded later, as when its thread gets the processor again: a signal is
+   delivered before the registers have the handler's values. */
 
 #include "calls/call_events.h"
 #include "base/table.h"
@@ -93,7 +93,6 @@ void cg_call_events_thread_start(ThreadId tid)
       see_entry(tid);
 }
 
-/* Forget targets at addresses whose code has changed. */
 static void see_mappings(void)
 {
    static UInt last;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Events of calls that generated code cannot know: the running thread, the
-   starts and ends of signal handlers, and misses.  The core and the simulators
-   report these during the run, and this module writes them to the record
-   (calls/record.h), if calls are followed. */
+   starts and ends of signal handlers, misses and the like.  The core and the
+   simulators report these during the run, and this module writes them to the
+   record (calls/record.h), if calls are followed. */
 
 #pragma once
 

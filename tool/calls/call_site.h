@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call sites: descriptors of Transfers and ticks (calls/record.h).  If calls
-   are followed, a translation has one for each call, return, and jump that may
-   leave its function.  It lives as long as the translation, near the anchor. */
+/* Call sites: descriptors of control transfers and ticks (calls/record.h).  If
+   calls are followed, a translation has one for each call, return, and jump
+   that may leave its function.  A site lives as long as its translation. */
 
 #pragma once
 
@@ -40,7 +40,6 @@ enum {
    TARGET_STAYS = 2
 };
 
-/* A place to which a site leads. */
 typedef struct Target {
    Addr      address;
    Function* callee;

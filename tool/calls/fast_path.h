@@ -118,7 +118,7 @@ CG_INLINED void advance(LocalCosts* costs, const Transfer* transfer)
    }
 }
 
-/* Is the top frame the wrong one for the site, at stack pointer SP? */
+/* May the top frame be the wrong one for the site, at stack pointer SP? */
 CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
 {
    const Frame* top = stack->top;
@@ -192,7 +192,6 @@ CG_INLINED void consume_moves(const Stack* stack, const Context* context,
       site->moves->n_ticks += context != NULL;
 }
 
-/* Is the next record the return of this call? */
 CG_INLINED Bool returns_at_once(const CallSite* site, Addr SP,
                                 const Transfer* after)
 {
@@ -200,8 +199,8 @@ CG_INLINED Bool returns_at_once(const CallSite* site, Addr SP,
           && after->target == site->return_address && after->SP == SP;
 }
 
-/* Return the target of a call of a linkage stub, if the next record, `after`,
-   is the stub's jump and not a case for the slow path; else NULL. */
+/* Return the place to which the stub that was called jumps, if the next record,
+   `after`, is this jump and not a case for the slow path; else NULL. */
 CG_INLINED Target* beyond_stub(const Stack* stack, CallSite* site,
                                const Target* target, Addr SP,
                                const Transfer* after, Bool in_contexts)
@@ -221,8 +220,8 @@ CG_INLINED Target* beyond_stub(const Stack* stack, CallSite* site,
              : cg_find_beyond(site, after->target);
 }
 
-/* Count a call without a frame, because the next record ends the call: these
-   are half of all calls.  Return False if the call needs a frame. */
+/* Count a call without a frame, because the next record ends the call, as for
+   about half of all calls.  Return False if the call needs a frame. */
 CG_INLINED Bool leaf_call(LocalCosts* costs, const Entry* entry,
                           const Function* callee, const Transfer* after,
                           Bool in_contexts)

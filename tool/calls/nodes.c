@@ -80,7 +80,7 @@ void cg_charge_deferred(BackNode* node, const ULong cost[CG_N_DEFERRED_COSTS])
 /*--- The tree                                             ---*/
 
 /* Return the arc of the frame's node in the tree, or NULL.  If costs are
-   collected in the frame, not at its call, it only tells the function shown. */
+   collected in the frame, not at its call, the arc tells the function shown. */
 static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
 {
    if (frame->arc != cg_no_arc)

@@ -14,12 +14,11 @@ UWord  cg_activate_again(Stack* stack, const Frame* frame);
 void   cg_deactivate_special(Stack* stack, const Frame* frame,
                              const ULong* now);
 
-/* Process the rare cases that the tree's functions below leave out. */
 void cg_enter_node_rarely(Stack* stack, Frame* frame);
 void cg_charge_node_rarely(const Frame* frame, const ULong* now);
 void cg_leave_node_rarely(const Frame* frame);
 
-/* The costs of activations that no function is charged with, never read. */
+/* The costs, of one event, that no function is charged with; never read. */
 extern ULong cg_unread_costs[N_EVENTS];
 
 /* The code of a call or return must avoid branches that depend on the program's
@@ -114,7 +113,7 @@ static inline UWord cg_activate(Stack* stack, const Frame* frame)
    return FRAME_IS_INNER * is_inner;
 }
 
-/* Uncount the activation, and charge inclusive costs up to now[n_columns]. */
+/* Uncount the activation; charge a special function with costs up to now[]. */
 static inline void cg_deactivate(Stack* stack, const Frame* frame,
                                  const ULong* now, UInt n_columns)
 {
@@ -205,8 +204,8 @@ CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
    return frame;
 }
 
-/* Return the frame of that function among this frame and those that return
-   together with it; or NULL. */
+/* Return the frame of that function among this frame and those below that
+   return together with it; or NULL. */
 CG_INLINED Frame* cg_find_in_pile(Frame* frame, const Function* function)
 {
    while (frame->function != function) {

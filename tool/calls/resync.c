@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The place to which a transfer leads, found by the stack pointer.  Frames that
-   the transfer has left are popped.  If another stack expects the transfer, or
-   has the stack pointer in its range, that stack runs; else a new one begins.
-   Such transfers are rare, so the code is written for clarity. */
+/* The place to which a transfer leads, found by the stack pointer: a frame of
+   the running stack; another stack, which expects the transfer or has the stack
+   pointer in its range; or a new stack. */
 
 #include "calls/resync.h"
 #include "calls/copied.h"
@@ -343,8 +342,8 @@ static Bool change_stack(const Arrival* arrival)
 /*--- Resynchronising                                      ---*/
 
 /* Is the arrival below the running stack's top frame, though its stack pointer
-   came from elsewhere?  Far below, no other stack may have SP in its memory,
-   and the frame is a root's, or its function or a run-time's code continues. */
+   came from elsewhere?  If far below: only if no other stack has SP in its
+   memory, and the frame is a root's, or its function or made code continues. */
 static Bool is_below_top(const Stack* stack, const Arrival* arrival)
 {
    const Frame* top = stack->top;
@@ -360,7 +359,7 @@ static Bool is_below_top(const Stack* stack, const Arrival* arrival)
 }
 
 /* Return the frame in which the program continues, the highest one below this
-   frame that has not been left; NULL if there seems to be none.
+   frame with the arrival's function; NULL if there seems to be none.
 
    The cases are: a return that leaves values on the stack, or leads elsewhere
    than expected, as in some languages; code that sets up the frame of V8's
@@ -738,7 +737,7 @@ void cg_end_handler(void)
       leave_handlers(cg_stack->interrupted);
 }
 
-/* Go's handler does not return to the place that it interrupted, but makes that
+/* Go's handler may not return to the place that it interrupted, but make that
    place seem to call the function that switches goroutines. */
 void cg_resume_interrupted(const Arrival* arrival)
 {

@@ -69,5 +69,5 @@ void cg_end_handler(void);
    perhaps in a function that seems to be called at that place. */
 void cg_resume_interrupted(const Arrival* arrival);
 
-/* End the running thread's stacks, also those that handlers interrupted. */
+/* End the running stack and, if it is a handler's, those interrupted for it. */
 void cg_end_thread_stacks(void);

@@ -75,7 +75,6 @@ void cg_change_stack_of_thread(const Stack* from, Stack* to)
 
 /*--- Costs                                                ---*/
 
-/* Charge the running stack with the totals' growth up to `now`. */
 static void advance_to(const ULong* now)
 {
    cg_advance_by(cg_totals_word, cg_n_totals, now);

@@ -2,9 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Call events: from transfers of control to arcs.  This consumer of the record
    keeps the shadow stacks (calls/stack.h), and charges arcs with the costs of
-   their calls.  At any time the top frame's function is the one whose code is
-   executing.  Therefore, the costs of a function's own code and of the arcs out
-   of it add up to the costs of the arcs into it.
+   their calls.  The top frame's function is the one whose code is executing, as
+   far as the record has been consumed.
 
    The rules for transfers:
 

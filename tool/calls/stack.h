@@ -63,11 +63,11 @@ typedef struct Stack {
    UWord  number; /* unique; a copied stack gets a new one */
    UChar* bottom;
    UChar* end;
-   Addr   high;     /* stack pointer where the root was first seen */
+   Addr   high;     /* SP where the root was first seen, shifted in copies */
    UInt   thread;   /* number of the thread in its arcs (Arc) */
    Bool   is_on;        /* the switch of counts/region.h */
    UInt   n_collecting; /* number of active functions that collect */
-   Bool   in_region;    /* code on the stack counts, by the two members above */
+   Bool   in_region;    /* code on the stack counts (cg_is_in_region) */
    Bool   collects;     /* calls on the stack are charged to arcs */
    struct WatchedFrame* watched; /* innermost active watched function; set by
                                     calls/watch.c */
@@ -239,9 +239,9 @@ static inline void cg_leave_node(const Frame* frame)
 /* Count a call without a frame from the line, in the top frame's function. */
 void cg_count_call(Stack* stack, LineCost* line, Function* callee);
 
-/* Put a node for a call along arc `outer` above the node of the ending root,
-   whose call was made during that call.  Return that call's node, or NULL; set
-   *flags to the tree's flags for a frame of that call. */
+/* Put a node for an outer call, along arc `outer`, above the node of the ending
+   root, whose call was made during the outer one.  Return the outer call's
+   node, or NULL; set *flags to the tree's flags for its frame. */
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
 
 /* The context of the next frame; NULL: none, or contexts are not kept. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* System calls: their number and their time, from when the thread leaves its
-   code to when it is back, blocked or not.  A call is charged when it ends, to
-   the line of its instruction, and to the active calls on the thread's stack.
+   code to when it is back, blocked or not.  A call is charged when it returns,
+   to the line of its instruction, and to active calls on the thread's stack.
    A call that never ends, such as an exec, is not counted.  A call that a
    signal interrupts and the kernel restarts is one call, without the handler's
    time.  A forked child has not made the call that it returns from.  Generated

@@ -11,7 +11,6 @@ Bool       cg_tree_has_bodies;
 TreeLimits cg_tree_limits;
 TreeRoot*  cg_tree_roots;
 
-/* The arcs of cuts. */
 static struct {
    ULong deep, late;
 } cuts __attribute__((aligned(8)));

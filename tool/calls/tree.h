@@ -10,8 +10,8 @@
    charged to a cut: a child of the chain's last permitted node, which stands
    for all chains that continue from there.
 
-   If inlined functions are told apart, a body (counts/bodies.h) has a node in
-   each chain, with the costs of the body's own code: a child of the chain's
+   If inlined functions are told apart, a body (counts/bodies.h) can have a node
+   in each chain, with the costs of the body's own code: a child of the chain's
    node, without children.  A body knows the bodies around it, and an arc knows
    the body that makes its call.
 
@@ -42,7 +42,6 @@ extern TreeLimits cg_tree_limits;
 /* Begin to keep the tree; called once, before cg_back_init. */
 void cg_tree_init(TreeLimits limits, Bool has_bodies);
 
-/* Return the node's inclusive costs, in all columns. */
 static inline ULong* cg_tree_cost(const BackNode* node)
 {
    return (ULong*)((UWord)node + cg_back_own);

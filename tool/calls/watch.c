@@ -30,7 +30,6 @@ typedef struct {
 static WatchedFor* watched_for;
 static UInt        max_watched;
 
-/* A watched function that is active on a stack. */
 struct WatchedFrame {
    struct WatchedFrame* below;
    const Function*      function;

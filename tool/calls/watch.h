@@ -64,7 +64,7 @@ void cg_close_region(Bool is_closed);
 
 /* True if transfers are tested, since functions are watched or nesting is
    followed (calls/separate/nesting.h).  The word cg_watch_SP, near the anchor,
-   is the limit: a transfer at this stack pointer or above has left the
+   is the limit: a transfer at this stack pointer or above may have left the
    innermost such function; zero is below all transfers. */
 extern Bool   cg_watches_SP;
 extern UWord* cg_watch_SP;

@@ -70,7 +70,7 @@ void cg_discard_all_translations(void)
 
 void cg_check_doubly_mapped(Addr next)
 {
-   static Bool is_ours; /* this module has set the option's value */
+   static Bool is_ours; /* this module has set CG_SMC_CHECK_ALL */
    if (VG_(clo_smc_check) != CG_SMC_CHECK_NON_FILE && !is_ours)
       return;
    static const HChar gone[]  = " (deleted)";

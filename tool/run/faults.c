@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The exactness of registers.  The setting for file-backed code, nearly all
-   code, is read at each translation.  The setting for other code is fixed when
+   code, is read at each translation.  The setting for other code is read when
    VEX is initialised.  It is exact from the start, unless options say
    otherwise: language run-times, which make such code, handle faults. */
 

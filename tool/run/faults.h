@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Faults in the middle of a superblock.  There VEX can leave registers in
-   memory out of date, which saves much time.  Stale registers matter only if a
+   memory out of date, which saves much time.  Stale registers matter if a
    signal handler reads them, or repairs a fault and returns: resumed at a stale
    program counter, the program would execute instructions twice.
 
    So registers may be stale until the program installs a handler for a fault
-   signal.  From then on all code is translated with registers exact where they
-   can be observed, and with a mark (run/thread.h) that tells the segment being
-   executed.  When a fault is delivered in the middle of a segment, this module
+   signal.  From then on translations set a mark (run/thread.h) that tells the
+   segment being executed, and registers are mostly exact where they can be
+   observed.  When a fault is delivered in the middle of a segment, this module
    adds the segment's executed part to the lines: the segment's counter is
    ticked only at its end.
 
@@ -63,6 +63,6 @@ void cg_faults_pre_signal(ThreadId tid, Int signal);
 /* Return the exactness of registers in code at this address. */
 VexRegisterUpdates cg_faults_updates(Addr code);
 
-/* Return cg_faults_updates(code) if this module, not the user, has raised it,
-   so that VEX keeps more loads; else VexRegUpd_INVALID. */
+/* Return cg_faults_updates(code) if this module may have raised it, so that VEX
+   keeps more loads; else VexRegUpd_INVALID. */
 VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code);

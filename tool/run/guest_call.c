@@ -43,7 +43,7 @@ UWord cg_result(ThreadId tid)
 
 Addr cg_returned_to(ThreadId tid)
 {
-   /* A function returns by the register in which it got the address. */
+   /* A function mostly returns by the register in which it got the address. */
    return cg_guest_call.link_is_on_stack
              ? on_stack(tid, -1)
              : register_at(tid, cg_guest_call.link);

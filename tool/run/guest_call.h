@@ -26,6 +26,6 @@ extern GuestCall cg_guest_call;
 UWord cg_argument(ThreadId tid, UInt i);
 Addr  cg_return_address(ThreadId tid);
 
-/* After a return: return the result, or the address returned to. */
+/* Return, after a function's return, its result, or where it returned to. */
 UWord cg_result(ThreadId tid);
 Addr  cg_returned_to(ThreadId tid);

@@ -12,7 +12,7 @@
 #define N_HASHES (1 << 20)
 static UChar modes[N_HASHES / 4];
 
-/* The addresses of code to translate anew.  Any discard makes Valgrind forget
+/* The addresses of code to translate anew.  A discard can make Valgrind forget
    its shortcuts to all code, so many translations are discarded at once: when
    calls have repeated their requests often enough, or the table is full. */
 #define MAX_ASKED 256

@@ -39,7 +39,7 @@ typedef enum {
 #define CG_REPLAYS_OF_TESTS 5000
 
 /* The number of translations above which code leaves its first mode only after
-   more calls: at a discard, all lose their jumps to each other. */
+   more calls: a discard can make Valgrind forget its shortcuts to all. */
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 
@@ -47,8 +47,8 @@ typedef enum {
    nothing; each takes 3 ns. */
 #define CG_ENDS_OF_COLD 10000
 
-/* On s390x, all code begins in the last mode and is never translated again.
-   There an instruction can execute another one, and VEX translates both as one.
+/* On s390x, all code begins in the last mode, so heat discards nothing.  There
+   an instruction can execute another one, and VEX translates both as one.
    After a discard that overlaps both, VEX no longer knows the executed one,
    which would be executed, and counted, once more. */
 #if defined(CG_FIRST_MODE)
@@ -73,8 +73,8 @@ Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many);
 /* Return the countdown of a call of CODE_CALLS that simulates nothing. */
 Heat cg_heat_of_segment(Addr code);
 
-/* The number of repeated requests, by all calls together, at which better code
-   is made.  A call asks again after CG_CALLS_OF_COLD more executions. */
+/* The number of repeated requests, by all calls together, that makes requests
+   urgent.  A call asks again after CG_CALLS_OF_COLD more executions. */
 #define CG_HEAT_ASKED_AGAIN 8
 
 /* Ask for the code to be translated in its next mode, if it has one. */

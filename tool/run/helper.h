@@ -39,7 +39,6 @@ typedef struct {
       = { { NAME##0, "cg_" #NAME "0" }, { NAME##1, "cg_" #NAME "1" },         \
           { NAME##2, "cg_" #NAME "2" }, CG_LONG_HELPER_ROWS(NAME) };
 
-/* Define one helper; used only by CG_DEFINE_HELPERS. */
 #define CG_HELPER(NAME, REGPARM, PARAMETERS, FUNCTION, ...)   \
    static REGPARM void NAME PARAMETERS                        \
    {                                                          \

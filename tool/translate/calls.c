@@ -110,7 +110,7 @@ static IRExpr* current_SP(Calls* calls)
                             : cg_ir_get(calls->emitter, calls->offset_SP);
 }
 
-/* Record the stack pointer if it has been replaced and is not recorded yet. */
+/* Have the stack pointer recorded, if it has been replaced and is not yet. */
 static void tell_new_SP(Calls* calls)
 {
    if (calls->replaces_SP && !calls->has_recorded_SP)
@@ -178,7 +178,7 @@ static CallSite* new_site_to(Calls* calls, RecordKind kind, Addr target)
    return site;
 }
 
-/* Record that execution has run into another function without a jump. */
+/* Have recorded that execution runs into another function without a jump. */
 static void fall_into(Calls* calls, Addr insn)
 {
    emit_transfer(calls, new_site_to(calls, RECORD_JUMP, insn), NULL);
@@ -221,9 +221,9 @@ static void begin_function(Calls* calls, Addr insn)
    }
 }
 
-/* Begin the superblock's first instruction.  Record a jump to the start of a
-   function whose symbol has no type or size: after a call or a system call,
-   code in assembly may have run into it.  The jump has no effect if the
+/* Begin the superblock's first instruction.  Have a jump recorded to the start
+   of a function whose symbol has no type or size: after a call or a system
+   call, code in assembly may have run into it.  The jump has no effect if the
    function is on top already. */
 static void arrive(Calls* calls, Addr insn)
 {
@@ -248,7 +248,7 @@ void cg_calls_insn(Calls* calls, Addr insn, LineCost* line)
       begin_function(calls, insn);
 }
 
-/* Record the exit, if it is a call, a return or a jump to another function. */
+/* Have the exit recorded if it is a call, a return or leaves the function. */
 static void add_conditional_site(Calls* calls, const IRStmt* exit,
                                  Addr next_insn)
 {

@@ -12,7 +12,6 @@
 #include "translate/ir.h"
 #include "libvex.h"
 
-/* The state of a superblock. */
 typedef struct {
    Emitter*  emitter;
    Int       offset_SP, offset_FP; /* in the guest state */

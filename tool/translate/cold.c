@@ -58,8 +58,7 @@ static VG_REGPARM(2) void transfer_known(const CallSite* site, Addr SP)
    transfer_to(site, SP, site->target->address);
 }
 
-/* End the segment and record the transfer.  The most frequent case, in which
-   only instructions are counted, has separate code. */
+/* End the segment and record the transfer; a single total has its own code. */
 static VG_REGPARM(3) void end_in_transfer(ColdEnd* end, Addr SP, Addr target)
 {
    if (cg_n_totals == 1) {

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cold code: calls in place of IR.  Most code runs only a few times, and
    translating it takes time in proportion to its IR.  So if calls are followed,
-   new code makes one call for a transfer and for the end of the segment before
-   it; code that runs often is translated anew (run/heat.h).  Other segments end
-   inline: with calls, cc1plus -O0 would take a tenth more time. */
+   new code mostly makes one call for a transfer and the end of the segment
+   before it; code that runs often is translated anew (run/heat.h).  Other
+   segments end inline: with calls, cc1plus -O0 would take a tenth more time. */
 
 #pragma once
 
@@ -20,7 +20,7 @@ void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts);
 /* Emit the tick and additions of cg_emit_cold_end, if no transfer followed. */
 void cg_emit_cold_rest(Emitter* e);
 
-/* Emit a call in place of the code of cg_emit_entry, cg_emit_return or, but for
+/* Emit a call in place of the code of cg_emit_entry, cg_emit_return or, without
    is_moved, cg_emit_transfer.  The guard of a transfer's call may be NULL. */
 void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                            IRExpr* target, IRExpr* guard);

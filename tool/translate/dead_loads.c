@@ -12,9 +12,9 @@
 
 /*--- Writes that are overwritten                          ---*/
 
-/* Ranges [low, high] of the guest state that a later statement writes, while no
-   statement in between reads them.  A write of exactly such a range is dead.
-   If the table is full, some dead writes are not found. */
+/* Ranges [low, high] of the guest state that a later statement writes, with no
+   statement in between that reads them or exits.  A write of exactly such a
+   range is dead.  If the table is full, some dead writes are not found. */
 #define MAX_RANGES 48
 
 typedef struct {

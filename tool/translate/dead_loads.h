@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loads with unused results, which VEX removes before the tool can count them.
-   With relaxed registers (run/faults.h), VEX also removes the first of two
-   writes of a register between side exits, and loads that only this write uses.
-   With exact registers these loads stay; the tool finds them, so that counts do
-   not depend on whether a program handles SIGSEGV. */
+   With relaxed registers (run/faults.h), VEX also removes a write of a register
+   that is overwritten unread between side exits, and loads that only this write
+   uses.  With exact registers these loads stay; the tool finds them, so that
+   counts do not depend on whether a program handles SIGSEGV. */
 
 #pragma once
 

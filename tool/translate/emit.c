@@ -35,8 +35,8 @@ static IRExpr* index_of_entry(Emitter* e, const Probe* probe,
    return cg_ir_binop(e, CG_WORD_OP(e, And), index, cg_ir_constant(e, mask));
 }
 
-/* Load the field at offset `field` of the probe's entry.  The index is NULL if
-   the probe's address is constant. */
+/* Emit a load of the field at offset `field` of the probe's entry.  The index
+   is NULL if the probe's address is constant. */
 static IRExpr* load_field(Emitter* e, const Probe* probe, IRExpr* index,
                           SizeT field)
 {
@@ -47,8 +47,8 @@ static IRExpr* load_field(Emitter* e, const Probe* probe, IRExpr* index,
    return cg_ir_load(e, e->word, address);
 }
 
-/* Return the last byte's address less the entry's base: this is below the line
-   size if the line is seen. */
+/* Return the last byte's address less the entry's base: below the line size if
+   the line is seen and has all of the probe's bytes. */
 static IRExpr* test_data(Emitter* e, const Probe* probe, IRExpr* const* bases,
                          IRExpr* index)
 {
@@ -59,8 +59,8 @@ static IRExpr* test_data(Emitter* e, const Probe* probe, IRExpr* const* bases,
                       base);
 }
 
-/* Look up the plan's places; return a word that is below the D1 line size if
-   all are seen.  Set indexes[] for note_uses. */
+/* Emit a look-up of the plan's places; return a word that is below the D1 line
+   size if all are seen.  Set indexes[] for note_uses. */
 static IRExpr* look_up(Emitter* e, const Plan* plan, IRExpr* const* bases,
                        IRExpr** indexes)
 {
@@ -82,8 +82,8 @@ static IRExpr* look_up(Emitter* e, const Plan* plan, IRExpr* const* bases,
    return all;
 }
 
-/* Note each place's use at the clock's value plus the place's time; advance the
-   clock by n_times. */
+/* Emit notes of each place's use, at the clock's value plus the place's time;
+   then the clock's advance by n_times. */
 static void note_uses(Emitter* e, const Plan* plan, IRExpr* const* indexes,
                       UInt n_times)
 {

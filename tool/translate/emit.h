@@ -10,12 +10,11 @@
 
 void cg_emit_tick(Emitter* e, ULong* counter);
 
-/* Emit counter += 1, if the guest register at guest_offset is zero and the
-   guard is NULL or holds.  Return 1 in this case, else 0, a word. */
+/* Emit a tick of the counter, made if the guest register at guest_offset is
+   zero and the guard is NULL or holds.  Return a word: 1 if made, else 0. */
 IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
                              IRExpr* guard);
 
-/* Emit: the thread's WORD_MARK = mark. */
 void cg_emit_mark(Emitter* e, UWord mark);
 
 /* Emit: the thread's WORD_SYSCALL = line, the number of a LineCost, if `kind`
@@ -37,8 +36,8 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base,
                      IRExpr* guard);
 
 /* Emit the prediction of the conditional branch at pc.  The branch is taken if
-   `taken` (type I1) is true or, if `inverted`, false.  Emitted code adds 1 to
-   *mispredicts for a wrong prediction.  Return 1 for a wrong one, else 0. */
+   `taken` (type I1) is true or, if `inverted`, false.  Emitted code ticks
+   *mispredicts if it predicts wrong.  Return an atom: 1 if wrong, else 0. */
 IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
                             ULong* mispredicts);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Guest architectures: sizes of instructions, the count register of REP
-   instructions, registers by name. */
+/* Guest architectures: the smallest instruction, the count register of REP
+   instructions, targets of conditional jumps, registers by name. */
 
 #pragma once
 
@@ -75,7 +75,7 @@ static inline Int cg_rep_count_offset(Addr insn, UWord size)
 }
 
 /* Return the target of a conditional jump of size bytes at insn; 0 if these are
-   another instruction. */
+   not known to be one. */
 static inline Addr cg_conditional_target(Addr insn, UWord size)
 {
    const UChar* byte = (const UChar*)insn;
@@ -161,7 +161,6 @@ static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
 
 /* ---- Registers, by name ---- */
 
-/* An integer register, and its offset in the guest state. */
 typedef struct {
    const HChar* name;
    Int          offset;
@@ -220,7 +219,6 @@ typedef struct {
 
 #define CG_GUEST_REGISTER(n) \
    { "x" #n, offsetof(VexGuestARM64State, guest_X##n) }
-/* The argument registers, in the order of the calling convention. */
 #define CG_ARGUMENT_REGISTERS                                             \
    CG_GUEST_REGISTER(0), CG_GUEST_REGISTER(1), CG_GUEST_REGISTER(2),      \
    CG_GUEST_REGISTER(3), CG_GUEST_REGISTER(4), CG_GUEST_REGISTER(5),      \

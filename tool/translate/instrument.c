@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Instrumentation.  At translation, one pass over a superblock copies its
-   statements and puts counting IR between them (built by translate/emit.c).
-   The events of a superblock are
+   statements and puts counting IR between them.  The events of a superblock are
 
       IMark                      Ir, and a fetch
       Exit: Boring, Call, Ret    a conditional branch
@@ -52,7 +51,7 @@ typedef struct {
    IRExpr** conditions;
    UInt     n_temporaries;
 
-   /* The latest access, if it is a read that a write may join; else NULL. */
+   /* Address of the latest access, if a read that a write may join; or NULL. */
    IRExpr* last_read;
    UWord   last_read_szB;
 } Superblock;
@@ -65,8 +64,8 @@ static void count(Superblock* sb, Event event)
 /*--- Data references                                      ---*/
 
 /* An instruction's read, and a write that directly follows it with the same
-   size and address atom, are one reference: a write if modify_is_write, else a
-   read. */
+   size and address atom, are mostly one reference: a write if modify_is_write,
+   else a read. */
 
 static void add_reference(Superblock* sb, RefKind kind, IRExpr* address,
                           UWord size)
@@ -143,7 +142,7 @@ static void add_access(Superblock* sb, const IRStmt* st, const Access* access)
       add_read(sb, access->address, szB);
 }
 
-/* Count the accesses of a statement, and its bus event. */
+/* Have the accesses of a statement counted, and its bus event. */
 static void data_statement(Superblock* sb, const IRStmt* st)
 {
    Access access[CG_MAX_ACCESSES];
@@ -175,9 +174,9 @@ static void end_segment_early(Superblock* sb)
 
 /*--- Events                                               ---*/
 
-/* Write the program counter at the start of a round of an unrolled loop.  A
-   fault of the round's first instruction needs this write, but VEX repeats the
-   loop's statements without it. */
+/* Emit a write of the program counter at the start of a round of an unrolled
+   loop.  A fault of the round's first instruction needs this write, but VEX
+   repeats the loop's statements without it. */
 static void write_pc_of_round(Superblock* sb, const IRStmt* imark)
 {
    Addr a = imark->Ist.IMark.addr;
@@ -243,8 +242,7 @@ static Bool predicts_by_calls(const Superblock* sb)
    return sb->mode == CODE_CALLS && !cg_records_lines();
 }
 
-/* Add `wrong`, an atom that is 0 or 1, to the totals; if it is 1, record a
-   tick. */
+/* Have `wrong`, an atom that is 0 or 1, added to totals and told as a tick. */
 static void count_wrong(Superblock* sb, Event event, const ULong* mispredicts,
                         IRExpr* wrong)
 {
@@ -289,9 +287,9 @@ static void add_indirect(Superblock* sb, IRExpr* target)
 
 /* Correct the count of a REP instruction.  VEX makes it a block that leaves if
    the count register is zero, else does one iteration and goes back to its
-   start.  So after the last iteration, its IMark executes once too often.  Take
-   back one Ir if the block goes back (guard is NULL or holds) with a count of
-   zero. */
+   start.  So after the last iteration, its IMark executes once too often.  Have
+   one Ir taken back if the block goes back (guard is NULL or holds) with a
+   count of zero. */
 static void take_back_rep_check(Superblock* sb, IRExpr* guard)
 {
    if (cg_instrument_options.count_rep_checks)
@@ -333,7 +331,7 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    cg_emit_syscall(&sb->emitter, kind, sb->insn.line->number);
 }
 
-/* Count the statement's events, and emit the IR that precedes the statement. */
+/* Have the statement's events counted; emit the IR that precedes it. */
 static void before_statement(Superblock* sb, const IRStmt* st,
                              Bool is_dead_load)
 {

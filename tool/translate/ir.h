@@ -27,7 +27,6 @@ Emitter cg_emit_into(IRSB* out, IRType word);
    guest code or a call costs more. */
 void cg_release_anchor(Emitter* e);
 
-/* The operation for the word size. */
 #define CG_WORD_OP(e, op) ((e)->word == Ity_I64 ? Iop_##op##64 : Iop_##op##32)
 
 IRExpr* cg_ir_constant(const Emitter* e, UWord value);
@@ -72,7 +71,7 @@ IRExpr* cg_ir_one_word(Emitter* e);
 /* Emit counter += bit, a word that is 0 or 1, times the amount of cg_ir_one. */
 void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit);
 
-/* Return a call of a helper, whose arguments are in registers if at most 3. */
+/* Return a call of a helper; with 1 to 3 arguments, it must have VG_REGPARM. */
 IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
                     IRExpr** arguments);
 

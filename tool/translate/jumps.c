@@ -30,7 +30,7 @@ void cg_jumps_statement(Jumps* jumps, const IRStmt* st)
    jumps->tries_again |= st->tag == Ist_CAS || st->tag == Ist_LLSC;
 }
 
-/* Count the jump as followed unless the code after its exit is reached. */
+/* Have the jump counted as followed, unless the code after its exit runs. */
 static void add_side_exit(Jumps* jumps, Jump* jump)
 {
    cg_segment_count_in(jumps->segment, jump->executed);
@@ -61,7 +61,7 @@ void cg_jumps_passed(Jumps* jumps)
    jumps->not_taken = NULL;
 }
 
-/* If the instruction is a jump to `target`, count it as followed. */
+/* Have the instruction counted as followed, if it is a jump to `target`. */
 static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
 {
    if (!is_jump(jumps, target, insn))
@@ -80,7 +80,7 @@ static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
 }
 
 /* End the instruction, after which the program goes on at `target`.  If VEX
-   knows that a conditional jump is not taken, count it as executed. */
+   knows that a conditional jump is not taken, have it counted as executed. */
 static void end_insn(Jumps* jumps, Addr target, const Insn* insn)
 {
    Addr folded = cg_conditional_target(insn->address, insn->szB);

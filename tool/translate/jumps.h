@@ -10,7 +10,6 @@
 #include "translate/segment.h"
 #include "libvex.h"
 
-/* The state of a superblock. */
 typedef struct {
    Emitter* emitter;
    Segment* segment;

@@ -18,7 +18,7 @@ static inline UWord cg_word_of(const IRConst* constant)
 /* Does the jump raise a signal before its instruction is complete? */
 Bool cg_is_fault(IRJumpKind kind);
 
-/* Can the statement fault or read registers?  It must not be an exit. */
+/* Can the statement fault, or call a dirty helper?  It must not be an exit. */
 Bool cg_may_look(const IRStmt* st);
 
 /* Is in->stmts[i] the IMark of its segment's last instruction, none of whose

@@ -12,7 +12,7 @@ void cg_each_operand(const IRExpr* expr, void (*visit)(IRTemp temporary));
 /* Call visit for each temporary that the statement or its guard reads. */
 void cg_each_operand_of(const IRStmt* st, void (*visit)(IRTemp temporary));
 
-/* Is this a division of integers, which faults if the divisor is zero? */
+/* Is this a division of integers, which may fault if the divisor is zero? */
 static inline Bool cg_is_division(IROp op)
 {
    switch (op) {

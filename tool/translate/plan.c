@@ -66,7 +66,7 @@ static void probe_bytes(Plan* plan, const Ref* ref, Addr offset, UWord size)
 
 /* Probe reference i and the references after it that have its base and time, as
    long as all span at most a line: probes of the first and last byte suffice.
-   Return the index of the next reference. */
+   Return the index after the last of these. */
 static UInt probe_data(Plan* plan, const RefGroup* group, UInt i)
 {
    const Ref* ref   = &group->refs[i];

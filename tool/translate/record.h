@@ -40,8 +40,8 @@ void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
 /* Emit a record of a tick, made if the word is NULL or not zero. */
 void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero);
 
-/* Emit an InlinedRecord, made if the word is NULL or not zero, unless the site
-   has one to which no other record was added: then only count the tick. */
+/* Emit an InlinedRecord, made if the word is NULL or not zero; or only a count,
+   if the site has one and no record of another kind has followed. */
 void cg_emit_inlined_record(Emitter* e, CallSite* site, IRExpr* if_not_zero);
 
 /* Emit a call, between two instructions, that serves watched functions

@@ -20,7 +20,6 @@ typedef struct {
    LineCost* line;
 } Insn;
 
-/* The segment that is being translated. */
 typedef struct Segment {
    Emitter*   emitter;
    Groups*    groups;
@@ -46,9 +45,9 @@ void cg_segment_count_in(Segment* segment, ExecCount* exec_count);
 /* Have entries of bodies counted at the instruction (counts/bodies.h). */
 void cg_segment_count_entries(Segment* segment, const Insn* insn);
 
-/* Emit records of the counter's tick, all of whose amounts are known, if the
-   tick may move to lines of another context or if the tree has inlined
-   functions.  Generated code makes them if the word `ticks` is not zero. */
+/* Emit records of the counter's tick, if the tick may move to lines of another
+   context or if the tree has inlined functions; the tick's amounts must all be
+   known.  Generated code makes the records if the word `ticks` is not zero. */
 void cg_segment_tell_tick(Segment* segment, const ULong* counter,
                           IRExpr* ticks);
 

@@ -128,7 +128,7 @@ LineCost* cg_line_in_context(const Context* context, LineCost* line)
 /*--- Calls                                                ---*/
 
 /* Return the context of the callee's n-th activation, called from context
-   `from`, NULL if not known; or NULL: the callee is shown as itself. */
+   `from` (NULL: not known); return NULL if the callee is shown as itself. */
 static Context* context_of_call(const Context* from, Function* callee, UInt n)
 {
    const Treatment* t    = cg_treatment_of(callee);

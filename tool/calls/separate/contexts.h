@@ -9,10 +9,10 @@
    A frame may have a context.  Counters of translations add to the plain
    function's lines as usual.  But code of functions with such contexts also
    records which counter has ticked (RECORD_TICK), and the consumer moves the
-   tick to the context's lines.  This is not needed if second activations are a
-   function's only context (calls/separate/nesting.h).  Misses are moved, too;
-   with cache use, misses and losses are charged to the context's line at once.
-   Jumps (counts/jumps.h) are not moved. */
+   tick to the context's lines.  This is mostly not needed if a function's only
+   context is of second activations (calls/separate/nesting.h).  Misses are
+   moved, too; with cache use, misses and losses are charged to the context's
+   line at once.  Jumps (counts/jumps.h) are not moved. */
 
 #pragma once
 

@@ -136,7 +136,7 @@ static void begin_inner(Nesting* nesting, const Frame* frame)
 }
 
 /* Return the stack pointer at the entry of the function, which is active once;
-   a higher value if its frame is the root, or more than 32 frames down. */
+   a higher value if its frame is the root, or not among the 32 at the top. */
 static UWord entry_SP(Stack* stack, const Function* function)
 {
    Frame* frame = stack->top;
@@ -148,7 +148,7 @@ static UWord entry_SP(Stack* stack, const Function* function)
    return ~(UWord)0;
 }
 
-/* End the innermost second activation; stack NULL: its stack no longer runs. */
+/* End the innermost second activation; stack NULL: do not look at its stack. */
 static void end_inner(Stack* stack)
 {
    Nesting* nesting = inner[--n_inner].nesting;

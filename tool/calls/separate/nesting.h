@@ -23,9 +23,9 @@
 
 /* The state for one function; near the anchor, never freed. */
 typedef struct {
-   /* The limit for generated code: the stack pointer at the function's latest
-      entry, ANDed with `mask`.  Activations that have not been left began there
-      or above.  0: the function is not active, or no entry needs a check. */
+   /* The limit for generated code, which checks entries below it: mostly the
+      stack pointer at the function's latest entry, ANDed with `mask`.  0: the
+      function is not active, or no entry needs a check. */
    UWord SP;
    UWord mask; /* all ones, or 0 */
 
@@ -36,7 +36,6 @@ typedef struct {
    Bool      is_asked, is_given_up;
 } Nesting;
 
-/* Initialise, once, if contexts are kept. */
 void cg_nesting_init(void);
 
 /* Return the function's state; NULL if nesting is not followed for it. */
