@@ -632,7 +632,7 @@ sub _without_lines($self, $i) {
         : 'compile it with -g');
 }
 
-# Return whether the dynamic loader has run; programs of Go do not need it.
+# Return whether the dynamic loader has run; most programs of Go do not need it.
 sub _has_loader($self) {
     return scalar grep { $_ =~ $LOADER } keys %{($self->{folded} // return 1)->objects};
 }

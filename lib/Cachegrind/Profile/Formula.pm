@@ -54,10 +54,7 @@ my $EVENT = qr/$NAME|"[^"]+"/;
 # The largest whole number up to which a double holds all whole numbers exactly.
 use constant LARGEST_WEIGHT => 2**53;
 
-# Return the names in @names that are defined in $definitions, or built in: `L1m`, `LLm`, `Bm`,
-# `CEst`, and rates: `I1m%`, `ILm%`, `D1m%`, `D1mr%`, `D1mw%`, `DLm%`, `DLmr%`, `DLmw%`, `LLm%`,
-# `Bm%`, `Bcm%`, `Bim%`; of cache use `Loaded1`, `Loaded2`, `SpLoss1%`, `SpLoss2%`, `Uses1`,
-# `Uses2`.
+# Return the names in @names that are defined in $definitions, or built in.
 sub computed($definitions, @names) {
     return grep { exists $definitions->{$_} || exists $PREDEFINED{$_} } @names;
 }

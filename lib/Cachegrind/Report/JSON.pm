@@ -4,8 +4,8 @@ package Cachegrind::Report::JSON;
 
 # The report as one JSON document, for programs.
 #
-# docs/cg_annotate.schema.json describes its shape. It has the contents of the text report, with
-# whole counts in place of percentages. Keys have a fixed order, and lines of sources and entries of
+# docs/cg_annotate.schema.json describes its shape. It has most contents of the text report, and
+# whole counts without percentages. Keys have a fixed order, and lines of sources and entries of
 # most arrays have their own lines, so that diff can compare documents. The document is written
 # piece by piece, to save memory.
 

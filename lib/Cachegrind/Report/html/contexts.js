@@ -280,7 +280,7 @@ function* foldLibraries({parent: up, of: functions, size: n}) {
 function* joinRecursion({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
   // For each node of the forest, a set of the functions in its chain, as a bit mask. Functions may
-  // share a bit; if a function's bit is not set, its chain needs no search.
+  // share a bit; if a function's bit is not set, the chain needs no search.
   const WORDS = 4, chain = new Int32Array(WORDS * n);
   // A hash table of the forest's nodes, by parent and function.
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * n + 2))).fill(-1);
