@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Classes of operations.  An operation in none of the lists is OP_ALU. */
+/* Classes of operations.  An operation of no other class is OP_ALU. */
 
 #include "features/cycles/classes.h"
 #include "translate/operands.h"

@@ -42,8 +42,8 @@ typedef struct {
                              all costs */
 } CycleCosts;
 
-/* The events of misses: of the second cache level, and of all TLBs, each by
-   data reads, data writes and instruction lines. */
+/* The events of misses: lines not in the second cache level, and pages in no
+   TLB; each for data reads, data writes and instruction lines. */
 typedef enum {
    CYCLE_D2mr,
    CYCLE_D2mw,

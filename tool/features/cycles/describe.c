@@ -20,7 +20,7 @@ typedef struct {
    UShort n;
    Bool   divides;
    Bool   is_scaled; /* one of the operations is a shift to the left */
-   Bool   is_sum;  /* all are additions, subtractions or shifts to the left */
+   Bool   is_sum;  /* all are additions, subtractions, left shifts or moves */
    UShort source[MAX_FLOW];
 } Flow;
 
@@ -277,7 +277,7 @@ static void keep_flow(Flow* flow, UShort reg, UShort* copy)
 }
 
 /* Copy the register's value, which is about to change, for temporaries that
-   have the register as a source and are used later. */
+   have it as a source and are used later, and for the new flags. */
 static void keep_from(UShort reg)
 {
    UShort copy = CG_N_VALUES;

@@ -356,7 +356,7 @@ static Bool joins(Lookup* lookup, const Step* step)
 }
 
 /* Set ref->looks_up if the reference is the first of those looked up together.
-   A guarded reference is looked up alone. */
+   A guarded reference is looked up alone, one to the stack not at all. */
 static void find_lookup(CycleReference* ref, const Step* step)
 {
    UInt n = 0;

@@ -86,9 +86,9 @@ typedef struct {
    UInt   n_bytes;  /* bytes from the first to the last; 1: one look-up */
 } CycleReference;
 
-/* The code of a segment.  In memory it is followed by n_evals evaluations, each
-   one of a reference with its CycleReference; then by pointers to the n_lines
-   instruction lines that no earlier segment of the superblock has fetched. */
+/* The code of a segment.  In memory it is followed by n_evals evaluations, with
+   a CycleReference behind each one of a reference; then by pointers to n_lines
+   instruction lines, which no earlier segment of the superblock has fetched. */
 typedef struct {
    Addr   address;     /* address of the first instruction */
    UInt   szB;         /* the whole size, in bytes */

@@ -558,8 +558,8 @@ static Bool may_inline(const Emitter* e)
    return !CG_CYCLES_CALLS_ONLY && !sb.is_cold && e->word == Ity_I64;
 }
 
-/* Emit the segment.  Return the clock of dispatch before the segment if the
-   caller must store the clock after the segment; NULL if the segment does. */
+/* Emit the segment.  Return NULL if it stores the clock of dispatch, else the
+   clock before the segment: then the caller must store the clock after it. */
 static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
                             IRExpr* const* base)
 {

@@ -63,7 +63,7 @@ typedef struct {
                                the level */
    UInt gap[CG_N_LEVELS];   /* time from one line of the level to the next */
    UInt bank;           /* gap[1] for two lines of L2 in the same bank */
-   UInt misses;         /* the maximum number of outstanding misses of L1 */
+   UInt misses;         /* the maximum number of outstanding misses of D1 */
    UInt stream;         /* number of lines by which L2's prefetcher is ahead; 0:
                            no prefetchers */
    UInt predictor;      /* bits of a table's index (predict.h) */

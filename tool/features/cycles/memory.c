@@ -213,8 +213,8 @@ static Bool gets_fresh_page(Addr a)
    return True;
 }
 
-/* Return the first level behind L1 that has the line at a.  Put the line into
-   the levels before that one. */
+/* Return the first level behind L1, or memory, that has the line at a.  Put the
+   line into the levels before that one. */
 static inline UInt find(Addr a)
 {
    UInt level = 1;
@@ -555,7 +555,7 @@ static void follow_stream(Addr line, const Reference* ref)
    Addr    page = line >> bits_in_page();
    Stream* s    = stream_of(page);
    if (s->page != page) {
-      /* Continue the previous page's stream if it reached that page's end. */
+      /* Continue the previous page's stream if it went up to the page's end. */
       const Stream* other = stream_of(page - 1);
       Bool goes_on = other->page == page - 1 && other->direction > 0
                      && other->n > 1 && other->line + 2 >= line;

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The memory of a machine, which gives the time that a reference takes.  The
    model has up to three levels of caches, and buffers for outstanding misses of
-   L1.  Two lines from one level, or from one of L2's banks, arrive a least time
+   D1.  Two lines from one level, or from one of L2's banks, arrive a least time
    apart.  Caches and TLBs replace the line or page loaded first (FIFO): a hit
    changes nothing.  TLBs are looked up only for lines that L1 misses; if they
    miss the page, the reference starts later by the machine's walk.
@@ -49,10 +49,10 @@ typedef struct CycleCodeLine {
 /* Return the instruction line with that number. */
 CycleCodeLine* cg_cycle_code_line(Addr number);
 
-/* The list of D1's lines, by the line's number modulo CG_N_LISTED; a slot has
-   the latest of the lines that share it.  An entry is the address of the line's
-   first byte, with CG_IS_FRESH until the first use of a prefetched line that
-   the prefetchers are to see; or CG_NO_LINE. */
+/* The list of D1's lines, by the line's number modulo CG_N_LISTED; of lines
+   that share a slot one is listed, mostly the latest.  An entry is the address
+   of the line's first byte, with CG_IS_FRESH before the line's first use if the
+   prefetchers are to see that use; or CG_NO_LINE. */
 extern ULong* cg_cycle_listed;
 extern UInt   cg_cycle_line_bits; /* log2 of the size of D1's lines */
 

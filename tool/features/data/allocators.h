@@ -46,8 +46,7 @@ typedef struct Waiting {
 } Waiting;
 
 /* Copy the cost, to be charged later, if the running thread may be allocating a
-   block or piece at its address.  Return False if the caller must charge the
-   cost now. */
+   block or piece at its address.  Return False if it must be charged now. */
 Bool cg_wait_for_block(const Waiting* waiting);
 
 void cg_allocators_end(void);
@@ -60,6 +59,5 @@ void cg_allocators_end(void);
 Bool cg_data_request(ThreadId tid, const UWord* args);
 
 /* Flush the batch and note the time.  Call this whenever the running thread's
-   code stops: the time may come from half a word, which must not wrap around
-   unnoticed. */
+   code stops, before half a word of the time could wrap around. */
 void cg_allocators_stop_client_code(void);

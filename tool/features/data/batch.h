@@ -11,8 +11,7 @@
 
 #include "features/data/objects.h"
 
-/* Add a miss at address a of the heap, inside or outside of blocks, but not in
-   a piece of a pool. */
+/* Add a miss at address a of the heap, but not in a piece of a pool. */
 void cg_batch_add(Addr a, const Missed* missed);
 
 extern UInt cg_n_in_batch;

@@ -50,5 +50,5 @@ static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
 extern void (*cg_blocks_listener)(Addr start, UWord szB);
 
 /* Return the number of instructions counted so far.  Call this whenever code
-   stops, as allocators.h says: half a word of the total may have to do. */
+   stops, as allocators.h says. */
 ULong cg_heap_time(void);

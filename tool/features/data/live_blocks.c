@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Live blocks.  A full chunk is split in the middle or, if the new block comes
-   last, at the end, so that a heap that grows upwards fills its chunks.
-   Neighbouring chunks are joined if that fills at most three quarters of a
-   chunk.  Two indices locate a block: c is the chunk's index, and i the block's
-   index in the chunk. */
+   last, at the end, so that a heap that grows upwards fills its chunks.  A
+   removal joins neighbouring chunks if that fills at most three quarters of a
+   chunk.  Two indices locate a block: c the chunk, and i the block in it. */
 
 #include "features/data/live_blocks.h"
 

@@ -62,7 +62,6 @@ static inline const LiveBlock* cg_blocks_find(LiveBlocks* blocks, Addr a)
 #define CG_BLOCKS_AT_ONCE 32
 
 /* Find the blocks that contain n addresses, at most CG_BLOCKS_AT_ONCE, faster
-   than n look-ups.  Copy them to found[0] to found[n - 1]; size 0 means that no
-   block contains the address. */
+   than n look-ups.  Copy them to found[], with size 0 where there is none. */
 void cg_blocks_find_all(LiveBlocks* blocks, const Addr* addresses, UInt n,
                         LiveBlock* found);

@@ -90,9 +90,8 @@ typedef struct {
    const CallPlace* places; /* innermost first */
 } ObjectKey;
 
-/* Return the place that reports mostly show as allocating: the innermost place
-   in the program's own source or, if there is none, the innermost of all.  The
-   key must have places. */
+/* Return the place that reports mostly show as allocating: the innermost in the
+   program's own source, else the innermost of all.  The key has a place. */
 static inline const CallPlace* cg_site_of(const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++) {
@@ -113,8 +112,7 @@ typedef struct {
    UInt   n;
 } OffsetCounts;
 
-/* An array of counts for each event, so that a cache line of the host has 8
-   counts of the same event. */
+/* An array of counts for each event: a host's cache line has 8 of one event. */
 typedef struct {
    OffsetCounts misses[N_WORD_EVENTS];
 } Offsets;
@@ -227,9 +225,8 @@ Int cg_compare_places(const CallPlace* a, const CallPlace* b);
 
 extern Misses cg_object_totals;
 
-/* Return the *n objects that have misses, blocks or a number, in an array that
-   the caller frees.  Sort them by falling DLmr + DLmw, then D1mr + D1mw, and
-   number them from 1. */
+/* Return the *n objects that have misses, blocks or a number, in an array to be
+   freed, numbered from 1 by falling DLmr + DLmw, then D1mr + D1mw. */
 DataObject** cg_sorted_objects(UInt* n);
 
 /* Set all counts to zero, but count live blocks as allocated. */

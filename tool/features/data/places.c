@@ -3,8 +3,7 @@
 /* The search for an address's object.  Queries of debug information are slow,
    so variables, and areas of object files without variables, are remembered
    until an object file is mapped or unmapped.  An address in a stack is looked
-   up on the shadow stack of the thread whose stack pointer is in the same
-   segment. */
+   up on the shadow stack of the thread whose stack pointer is beside it. */
 
 #include "features/data/places.h"
 #include "base/core.h"

@@ -92,7 +92,7 @@ void cg_maps_add(Addr start, UWord szB, const DataObject* object);
 /* Return the number of bytes from `start` to the end of its segment, or 0. */
 UWord cg_mapped_szB(Addr start);
 
-/* Return the object of the map that has a; NULL if its call was not seen. */
+/* Return the object of the map with a; NULL if the map's call was not seen. */
 DataObject* cg_object_of_map(Addr a);
 
 /* Do both addresses lie in one map, or both outside of all maps seen? */

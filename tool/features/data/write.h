@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of the data profile, which lies beside the profile
-   (docs/FORMAT.md). */
+/* The writer of the data profile, beside the profile (docs/FORMAT.md). */
 
 #pragma once
 

@@ -3,10 +3,10 @@
 /* News of children, in programs with a single thread.  A child runs beside its
    parent, so SIGCHLD could come anywhere in the parent's code, and a read of a
    pipe would get as much as the child has written by then.  From a fork on,
-   SIGCHLD is held back.  If the program waits for children, the signal comes
-   after the wait for the last child.  If the program waits for something else,
-   the signal may come from that call on.  A read of a pipe goes on until the
-   buffer is full, the pipe has no writers, the writers pause or time is up. */
+   SIGCHLD is held back for a time.  If the program waits for children, the
+   signal comes after the wait for the last child.  If it waits for something
+   else, the signal may come from that call on.  A read of a pipe goes on until
+   the buffer is full, it has no writers, the writers pause or time is up. */
 
 #pragma once
 

@@ -8,7 +8,7 @@
 #include "features/repeatable/timers.h"
 #include "base/valgrind.h"
 
-/* The time of "never": a century.  The sum of two such times fits in a Long. */
+/* The time of "never": 95 years.  The sum of two such times fits in a Long. */
 #define FOREVER ((Long)3000000000 * CG_SECOND)
 
 /* An operation of futexes that Valgrind's headers leave out. */

@@ -70,7 +70,7 @@ Int cg_timer_clock(TimerKind kind, UWord id)
 }
 
 /* The kernel's monotonic clock at the beginning of the latest call that sets a
-   timer.  The timer's time does not begin before, however late the thread goes
+   timer.  The timer's time does not begin earlier, however late the thread goes
    on after the call. */
 static Long set_since;
 
@@ -131,7 +131,7 @@ static Long left(const Timer* timer)
    return left > 1000 ? left : 1000;
 }
 
-/* Replace a time that is not 0, behind the interval at a, by the time left. */
+/* Replace the time behind the interval at a, unless 0, by the time left. */
 static void put_left(const Timer* timer, Addr a, TimeForm form)
 {
    if (a == 0 || timer == NULL || !timer->is_set)

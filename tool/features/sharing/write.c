@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The writer of contended lines, in the data profile.  Lines refer to objects
-   by number, so lines are collected before objects are sorted and numbered, and
-   written after the objects. */
+   by number: they are collected before objects get these, and written later. */
 
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"

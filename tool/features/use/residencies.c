@@ -38,9 +38,8 @@ static inline UInt n_bits(ULong bits)
    return (UInt)(bits * 0x0101010101010101ULL >> 56);
 }
 
-/* Return the number of bytes in granules that were never used.  A granule has
-   two units if lines have more than 32 bytes, else one.  Units after the line's
-   end do not count. */
+/* Return the number of bytes in granules never used.  A granule is two units in
+   lines of over 32 bytes, else one; units after the line's end do not count. */
 static inline UInt spatial_loss(ULong bytes)
 {
    const UInt szB = line_szB();
@@ -368,7 +367,7 @@ static inline UWord replace(TimedSets* sets, Addr base, UInt now)
 }
 
 /* Open a residency of the owner at this level, and set its *context.  Return
-   the owner, which the listener may have replaced. */
+   the owner, which the listener may have replaced or refused. */
 static inline UInt open_residency(UseLevel level, UInt owner, void** context)
 {
    if (listener.opened != NULL

@@ -41,9 +41,8 @@ typedef struct {
    UseKind kind;
 } UseLoad;
 
-/* The listener's callbacks.  An owner is a number that the listener chooses,
-   other than CG_NO_OWNER.  A context is a pointer that the listener gives a
-   residency. */
+/* The listener's callbacks.  An owner is a number that it chooses, other than
+   CG_NO_OWNER.  A context is a pointer that the listener gives a residency. */
 typedef struct {
    /* Called after the reference at a has missed n_levels levels, 1 or 2, unless
       UseLoad.n_missed has told this. */
@@ -59,8 +58,8 @@ typedef struct {
    regions (counts/region.h).  Their ends are not reported. */
 #define CG_NO_OWNER (~(UInt)0)
 
-/* A line in I1 or D1, with the members that references use; it takes half a
-   cache line of the host. */
+/* A line in I1 or D1, with the members that references use; it takes at most
+   half a cache line of the host. */
 typedef struct {
    Addr  base;     /* address of the first byte; impossible in an empty way */
    UInt* last_use; /* pointer to the way's time of last use */

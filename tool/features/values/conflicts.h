@@ -11,9 +11,8 @@
    Without such a store, the load is in conflict (alias) with the youngest store
    whose address has the same low 12 bits, which processors compare first.  The
    load's point and the store's point each have a hot list of partners, with
-   classes.  HotEntry.sum adds up the distances from store to load, in
-   instructions.  If conflicts are sampled, load and store must be in the same
-   burst. */
+   classes.  HotEntry.sum adds up the instructions from store to load.  If
+   conflicts are sampled, load and store must be in the same burst. */
 
 #pragma once
 

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Values in a superblock's IR.  This module finds the value points of
    statements (points.h), and has their executions counted.  In translations
-   that capture values, it emits calls that record them. */
+   that capture values, it emits calls that record values. */
 
 #pragma once
 

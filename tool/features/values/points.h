@@ -54,8 +54,7 @@ typedef struct ValuePoint {
    ULong              samples;    /* number of observations, for conflicts */
    /* The number of pairs of samples from the same burst, which may depend on
       each other; and the number of such pairs with equal values.  In points of
-      conflicts, a sample is a load, and its value is whether it was in
-      conflict. */
+      conflicts, the samples are loads, and the values, whether in conflict. */
    ULong              pairs, equal_pairs;
    HotBurst           in_burst;
    HotBurst           in_conflict;
