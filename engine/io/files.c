@@ -46,6 +46,8 @@ static bool is_empty(const char* path)
 bool cp_files_next(cp_files* f, const char** path, cp_error* err)
 {
    int end = f->null ? '\0' : '\n';
+   size_t cap = 0;
+   char* line = NULL;
    ssize_t len;
 
    *path = NULL;
@@ -63,15 +65,17 @@ bool cp_files_next(cp_files* f, const char** path, cp_error* err)
       return f->list == NULL;
    do {
       errno = 0;
-      len = getdelim(&f->name, &f->name_cap, end, f->from);
-      if (len < 0)
-         return !ferror(f->from) || cp_fail_errno(err, errno, f->list);
-      if (f->name[len - 1] == end)
-         f->name[--len] = '\0';
+      len = getdelim(&line, &cap, end, f->from);
+      if (len > 0 && line[len - 1] == end)
+         line[--len] = '\0';
    } while (len == 0);
-   if (strlen(f->name) != (size_t)len)
+   CP_MAKE_ROOM(f->listed, f->listed_cap, f->n_listed + 1);
+   f->listed[f->n_listed++] = line;
+   if (len < 0)
+      return !ferror(f->from) || cp_fail_errno(err, errno, f->list);
+   if (strlen(line) != (size_t)len)
       return cp_fail(err, "%s: a NUL in a file name; use -0", f->list);
-   *path = f->name;
+   *path = line;
    return true;
 }
 
@@ -79,5 +83,7 @@ void cp_files_free(cp_files* f)
 {
    if (f->from != NULL && f->from != stdin)
       fclose(f->from);
-   free(f->name);
+   for (size_t i = 0; i < f->n_listed; i++)
+      free(f->listed[i]);
+   free(f->listed);
 }

@@ -28,11 +28,11 @@ typedef struct {
    /* Private. */
    size_t next;
    FILE* from;
-   char* name;
-   size_t name_cap;
+   char** listed;         /* the names in `list` so far */
+   size_t n_listed, listed_cap;
 } cp_files;
 
-/* Set *PATH to the next name, which is valid until the next call, or to NULL at
+/* Set *PATH to the next name, which is valid until cp_files_free, or to NULL at
    the end.  False if the list of names cannot be read or is wrong. */
 bool cp_files_next(cp_files* f, const char** path, cp_error* err);
 

@@ -145,7 +145,7 @@ typedef struct {
    size_t n_sources, sources_cap;
 } wanted;
 
-/* Read names from REQUESTS into W up to a line `end`; false if none comes. */
+/* Read names from REQUESTS into W up to a line `end`; fail if none comes. */
 static bool read_wanted(wanted* w, const cp_view* v, cp_input* requests,
                         cp_error* err)
 {
@@ -176,11 +176,15 @@ static bool read_wanted(wanted* w, const cp_view* v, cp_input* requests,
             CP_MAKE_ROOM(w->sources, w->sources_cap, w->n_sources + 1);
             w->sources[w->n_sources++] = (numbered_file){source, number};
          }
+      } else if (cp_slice_equal(line, cp_slice_of("end"))) {
+         return true;
       } else {
-         return cp_slice_equal(line, cp_slice_of("end"));
+         cp_fail(err, "bad request: ");
+         cp_buffer_add_excerpt(err, line);
+         return false;
       }
    }
-   return false;
+   return err->len == 0 ? cp_fail(err, "bad request: no `end`") : false;
 }
 
 /* Write the wanted entries of the table of files, in the table's order. */

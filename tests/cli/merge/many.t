@@ -55,6 +55,8 @@ for my $option ('-0', '--null') {
         $all, "with $option names may hold line ends");
 }
 is(merge_of("p0\np1\n", '--check', '--files-from=-')->{status}, 0, '--check takes a list, too');
+like(merge_of("p0\np1\n", '--contexts', '--files-from=-')->{err}, qr/error: p0: a profile without/,
+    'an error names the file that it is about, not the last one of the list');
 for (
     [['--files-from=none'], 1, qr/No such file or directory: 'none'/, 'a list that is missing'],
     [['--files-from=-'], 1, qr/no profile to read/, 'a list without names'],

@@ -129,6 +129,8 @@ for my $bad (@bad) {
     $run = rows("$bad\n", 'v1');
     is("$run->{status} $run->{err}", "1 cg_merge: error: bad request: $bad\n", "`$bad` is refused");
 }
+is(rows("part 0\njunk\n", 'v1')->{err}, "cg_merge: error: bad request: junk\n",
+    'so is a line that is no name of a part');
 is(rows("lines 0\n", '--no-lines', 'v1')->{out} =~ s/.*^end\n(?=end)//msr, "end\n",
     'with --no-lines there are none to ask for');
 
