@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Calls and jumps of each kind that arm64 has: calls_arm64
+/* Calls and jumps of many kinds, for arm64: calls_arm64
 
    The comment behind each call says how often it is made in the whole run: call CALLER CALLEE N.
    Branches within a function, even to its start, and a bl to the next instruction are no calls. */

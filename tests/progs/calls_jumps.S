@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Jumps of every kind:  calls_jumps
+/* Jumps of many kinds:  calls_jumps
 
    The comment behind each recorded jump has the jump's counts in a profile's form, jump=N or
    jcnd=FOLLOWED/EXECUTED, and the target's line.  Profiles record no jumps to the next

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Closures and functors that are inlined.  The body of each is alone on its line, beside the
-   expected name of its function. */
+   expected name of its function; `lambda -1` is named by the line before. */
 #include <cstdio>
 
 namespace ns {

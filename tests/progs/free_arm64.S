@@ -42,7 +42,7 @@ _start:
 	subs	w20, w20, #1			/* x50 */
 	b.gt	1b				/* x50 */
 
-/* Memory, by all kinds of addresses: a pair is two accesses, a register of 16 bytes is one. */
+/* Memory, by many kinds of addresses: a pair is two accesses, a register of 16 bytes is one. */
 	adrp	x21, memory			/* x1 */
 	add	x21, x21, :lo12:memory		/* x1 */
 	mov	w20, #200			/* x1 */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Work of each kind for a processor, in loops: divisions, vectors and words
+/* Work of many kinds for a processor, in loops: divisions, vectors and words
    that straddle lines, loads of just-stored data, a table larger than
-   D1, branches of all kinds, code longer than a cache line. */
+   D1, branches of many kinds, code longer than a cache line. */
 
 #include "freestanding.h"
 

@@ -41,7 +41,7 @@ static void jump(int signal, siginfo_t* info, void* context)
    __builtin_longjmp(jump_buffer, 1);
 }
 
-/* Each faulting instruction is two bytes long; BX begins with 2. */
+/* Fault in instructions of two bytes, as BX tells, which begins with 2. */
 __attribute__((noinline)) static long stepped(long x)
 {
    __asm__ volatile("   push %%" BX "\n"

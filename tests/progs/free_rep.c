@@ -43,7 +43,7 @@ __attribute__((noinline)) static void all_with(unsigned long n)
    STRING("repe scasw", n / 2, from, from, 0);
    STRING("repne scasl", n / 4, from, from, 0x01020304);
 #ifdef __i386__
-   /* Forms that VEX does not decode on amd64, or executes only once. */
+   /* On amd64 VEX does not decode most of these, or executes them once. */
    STRING("rep lodsb", n, from, to, 0);
    STRING("rep lodsl", n / 4, from, to, 0);
    STRING("cmpsb", n, from, to, 0);

@@ -83,9 +83,9 @@ NOINLINE void in_each_others_way(char* pages)
    }
 }
 
-/* Read 14 lines up to the end of a page: the last five prefetch lines 0 to 4 of
-   the next page.  There a new stream begins, which prefetches from line 7
-   on. */
+/* Read 14 lines up to the end of a page, whose last five prefetch lines 0 to 4
+   of the next page, and go on there: a new stream begins, which prefetches from
+   line 7 on. */
 NOINLINE void into_next_page(char* pages)
 {
    for (int i = 50; i < 80; i++)

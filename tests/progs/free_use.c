@@ -66,7 +66,7 @@ NOINLINE void often(const char* p, long n)
    while (--n > 0);
 }
 
-/* A line with n uses costs 1000 / n: 1 with 1000 uses, 0 with 1001. */
+/* Read a line n times: it costs 1000 / n, 1 for 1000 and 0 for 1001. */
 NOINLINE void just_not_too_often(const char* p, long n)
 {
    CODE;

@@ -123,7 +123,7 @@ __attribute__((noinline)) static long widths(void)
    return value;
 }
 
-/* Use an atomic operation of each kind, of one instruction or of a loop. */
+/* Use atomic operations of several kinds, of one instruction or of a loop. */
 __attribute__((noinline)) static long atomics(void)
 {
    static int counter[8];

@@ -34,7 +34,7 @@ typedef struct {
    void (*run)(void);
 } Part;
 
-/* Run the part with this name, of n parts; without one, exit with status 2. */
+/* Run the one of n `parts` called `name`; if there is none, exit with 2. */
 __attribute__((noinline, unused))
 static void run_part(const Part* parts, size_t n, const char* name)
 {

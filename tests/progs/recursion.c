@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Calls of all kinds: recursion; three functions that call each other in a
+/* Calls of many kinds: recursion; three functions that call each other in a
    circle; a callback from a library; a function that is called directly and by
    a pointer.  Argument 1 is the number of repetitions. */
 

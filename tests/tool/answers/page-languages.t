@@ -26,9 +26,8 @@ sub choose_function($name) {
 
 use constant TESTS => 18;    # the number for each language
 
-# Test the page's answers about $source in tests/progs, compiled by $build. The answers hardly
-# depend on counts, which differ from run to run. %name has the names in them: `find` is the
-# function with most instructions, `asks` calls the `allocator` most often; the others are patterns.
+# Test the page's answers about $source of tests/progs, built by $build. %name has what they name:
+# `find`, with most instructions, `asks`, which calls the `allocator` most often, and patterns.
 sub ask_page($language, $source, $build, %name) {
     my @programs = map { temp_dir() . "/$_-$source" =~ s/[.]/-/r } qw(old new);
     my $code = read_file(src_dir() . "/tests/progs/$source");

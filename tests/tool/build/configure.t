@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# configure states in one line what is missing and how to get it: a user who fails here never gets
-# to see the tool. Some cases write a valgrind.pc that describes an installation with one fault.
+# configure states in one line what is missing, and how to get it.
 
 use CgTest;
 
@@ -52,7 +51,7 @@ sub configure($option, %env) {
     return configure_in(temp_dir(), [$option], %env);
 }
 
-# Return a PATH with all programs except those whose name matches the pattern $programs.
+# Return a PATH without the programs whose names match the pattern $programs.
 sub path_without($programs) {
     my $folder = new_folder();
     for my $program (map { glob "$_/*" } split /:/, $ENV{PATH}) {

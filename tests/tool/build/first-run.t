@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# quickstart profiles the processes that a command starts, also scripts, children, and programs that
-# a signal ends. Its closing lines are about the program that executes most instructions, and name
-# processes that leave no profile. Its exit status is the program's.
+# quickstart profiles the processes that a command starts. Its closing lines are about the program
+# that executes most instructions, and name processes that leave no profile.
 
 use CgFirstRun qw(first_run profiles_folder);
 use CgTest;

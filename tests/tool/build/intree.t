@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The script packaging/intree/graft puts this Cachegrind, with all files that a build needs, into
-# Valgrind's source, and does not touch a source that it does not know. The test grafts into a few
-# files like Valgrind's, and builds the engine there with Valgrind's flags. It builds Valgrind, in 5
-# to 20 minutes, if CG_VALGRIND_SOURCE names the folder made by `apt-get source valgrind`.
+# packaging/intree/graft puts this Cachegrind into Valgrind's source, but changes no source that it
+# does not know. The test grafts into a few files like Valgrind's, and builds the engine there. It
+# builds Valgrind, in 5 to 20 minutes, if CG_VALGRIND_SOURCE names the source of its package.
 
 use File::Basename qw(dirname);
 use File::Find     ();

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # quickstart asks nothing, installs only missing packages, and prints the command that installs them
-# if it may not do so. Ctrl-C at any time leaves a report, or a line that says why not. The test has
-# stand-ins for dpkg, apt-get, sudo and id, so nothing is installed.
+# if it may not do so. Ctrl-C at any time leaves a report, or a line that says why not.
 
 use CgTest;
 

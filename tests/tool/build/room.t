@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The tool leaves room for the program. Its image ends at most 2 MB above the installed Cachegrind's
-# image: a program that is linked some way above, or maps memory there, must run under our tool,
-# too. Our tool needs no more memory than the installed one, and has no debug information.
+# The tool leaves room for the program: its image ends at most 2 MB above that of the installed
+# Cachegrind. It needs no more memory than that one, and has no debug information.
 
 use CgCompare qw(reference_lib);
 use CgTest;

@@ -68,8 +68,7 @@ check($own,     'own', 'such a child');
 @by_hand = grep { $_->[1] !~ /calls/ } @by_hand;
 check($parents, q{}, 'the program without a call graph');
 
-# The costs of calls add up in whatever way functions are left. (Counts differ from run to run: the
-# dynamic linker looks at random bytes, and so uses random entries of a table.)
+# Counts differ from run to run, since the dynamic linker looks up random bytes in a table.
 my @PLAIN = qw(-O1 -fno-inline);
 for (
     [ 'calls_longjmp.c' ], [ 'calls_throw.cc', '-lstdc++' ], [ 'calls_stacks.c' ],

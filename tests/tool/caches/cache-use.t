@@ -75,8 +75,7 @@ sub figures_by_hand($profile) {
         by_hand('free_use.c');
 }
 my $wanted = join "\n", map { $_->[1] eq 'self' ? $_->[2] : () } by_hand('free_use.c');
-# An exec ends a program's counting, so the lines in the caches are charged before the exec. The
-# tool cannot foresee that an exec fails because its file is no program.
+# Lines in the caches are charged before an exec, which may still fail if its file is no program.
 my $no_program = write_program(temp_dir() . '/no_program', "\x7fELF, or so it says\n");
 for my $executed ('/bin/true', $no_program) {
     my $executing = compile(['free_use.c'], @FREE_FLAGS, qq(-DEXEC="$executed"));

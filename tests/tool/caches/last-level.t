@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Check an LL that writes back (--simulate-wb=yes), and an LL with a stream prefetcher
-# (--simulate-hwpref=yes): the profiles have the figures beside the statements of free_write_back.c
-# and free_streams.c, which were computed by hand. Other counts are unchanged.
+# Check an LL that writes back, and an LL with a stream prefetcher: the profiles have the figures
+# beside the statements of free_write_back.c and free_streams.c, which were computed by hand.
 
 use CgCallgrind qw(summary);
 use CgTest;

@@ -67,8 +67,8 @@ sub both($work) {
     return map { graph_of(read_file($_->{profile})) } @sides;
 }
 
-# Return the counts of each source line, without events that Callgrind counts in another way: losses
-# of cache use, and with cache use or write-back those of LL.
+# Return the counts of each source line, without events that Callgrind counts in another way: the
+# losses of cache use, and with cache use or write-back all events of LL.
 sub lines_of($graph) {
     my @events  = @{ $graph->{events} };
     my $skipped = qr/^(?:AcCost|SpLoss)/;

@@ -59,8 +59,7 @@ for my $kind (sort keys %options) {
         is(found($ours), found($theirs), "$kind: lines and calls are the same");
         is(scalar @{$ours->{ambiguous}}, 0, "$kind: each function has an id of its own");
         is(run_cmd([$merge, "$dir/merged"])->{out}, $merged, "$kind: what is merged is read again");
-        # Callgrind has no inclusive counts of events that it counts late, such as those of cache
-        # use. With caches it counts the last call, that of _Exit, slightly wrong.
+        # Callgrind has no inclusive counts of cache use, and with caches miscounts the last call.
         my $broken = run_cmd([$merge, '--check', "$dir/merged"])->{out};
         is($broken =~ s/^.*:_Exit .*\n//mgr, q{}, "$kind: calls and functions add up")
             if $kind ne 'bus';

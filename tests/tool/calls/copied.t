@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Stacks that move, and stacks of several segments: Go copies a goroutine's stack that has become
-# too small, and gcc splits stacks with -fsplit-stack. Active calls stay active: each call is
-# counted once, and has the cost that a run without calls counts between its beginning and its end.
+# Stacks that move, as Go's do, and stacks of segments (-fsplit-stack). Active calls stay active:
+# each is counted once, and has the cost that a run without calls counts while it is active.
 
 use CgCalls qw(follow graph_of);
 use CgTest;

@@ -45,8 +45,7 @@ for my $calls (qw(yes no)) {
     };
 }
 
-# Under Callgrind's name our profile's lines, like Callgrind's, have no zeros at their ends.
-# callgrind_annotate shows the missing counts as `.`, and takes sources in any order.
+# Under Callgrind's name lines have no zeros at their ends; callgrind_annotate shows them as `.`.
 subtest 'counts that are 0' => sub {
     my $file  = temp_dir() . '/zeros';
     my @sims  = qw(--cache-sim=yes --branch-sim=yes);

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The counts of --collect-jumps=yes: all jumps of a program whose jumps are known, with and without
-# a call graph, by instruction and by line, in parts and in regions. Other counts do not change. In
-# a system program the installed Callgrind counts the same jumps, except where it errs.
+# The counts of --collect-jumps=yes: all jumps of a program whose jumps are known, with a call graph
+# or without. Other counts do not change. The installed Callgrind mostly counts the same jumps.
 
 use CgCallgrind qw(read_callgrind);
 use CgCalls     qw(graph_of);
@@ -76,8 +75,7 @@ subtest 'identities' => sub {
     is("@wrong", q{}, 'they are executed as their instructions are');
 };
 
-# Callgrind leaves out basic blocks in which a jump was not followed, so only the numbers of
-# followed jumps are compared. Callgrind also counts iterations of REP instructions as jumps.
+# Only followed jumps are compared: Callgrind leaves out some others, and counts iterations of REP.
 subtest 'the installed Callgrind' => sub {
     my $callgrind = temp_dir() . '/callgrind';
     plan(skip_all => 'no Callgrind here')

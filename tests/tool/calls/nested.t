@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Functions that are active twice at a time. The second activation gets its costs in one of two
-# ways: the tool folds the function's counters when an activation begins and ends, or it records
-# each tick of the counters. An option that tells functions apart by callers has all ticks recorded.
-# Here the option tells no function apart, so both ways must give the same profile, to the byte.
+# Functions that are active twice at a time. The tool gives the second activation its costs by
+# folding the function's counters or, if an option tells functions apart by callers, by recording
+# each tick. Here the option tells none apart, so both ways must give the same profile, to the byte.
 
 use CgTest;
 

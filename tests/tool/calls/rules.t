@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The rules by which calls are followed, each with a program for it: calls, returns, and other ways
-# of leaving functions. In each case the inclusive cost of a function must be its self cost and the
-# cost of its calls.
+# of leaving functions. In each case the costs of calls must add up.
 
 use CgCalls qw(follow graph_of);
 use CgTest;

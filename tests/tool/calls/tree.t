@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Calling contexts: each chain of calls has its own costs. The sums of these costs over all chains,
-# by function and by arc, are the profile's costs; a program that keeps its own tree has the same
-# tree, node by node; and if there are too many chains, no cost is lost.
+# Calling contexts: the sums of their costs, by function and by arc, are the profile's; a program
+# that keeps its own tree has the same tree; and if there are too many chains, no cost is lost.
 
 use CgContextTree qw(contexts_broken paths read_contexts);
 use CgTest;

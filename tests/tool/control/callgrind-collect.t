@@ -153,7 +153,7 @@ for my $case (
     }
 }
 
-# The requesting function's callers are active between requests, and are charged for all of it.
+# The requesting function's callers are active between requests, and get all counts of that time.
 subtest 'requests in what a function calls' => sub {
     my $graph = graph_of(callgrind(['--collect-atstart=no'], [ $program, 'callees' ])->{profile});
     my $total = $graph->{totals}[0];

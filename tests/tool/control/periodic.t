@@ -14,8 +14,7 @@ sub run_perl { return run_steadily($_[0], \@perl) }
 
 sub summary { return (read_file($_[0]) =~ /^summary: (\d+)/m)[0] }
 
-# A limit of file sizes or a full disk is reported once, and once more at the end, when the profile
-# itself does not fit either. The size of a part depends on the processor.
+# Too little room is reported once, and once more at the end, when the profile does not fit either.
 my $part_size = -s "@{[ run_perl([])->{folder} ]}/out";
 my ($disk_size, $fill_size) = map { int $part_size * $_ } 1.9, 0.4;
 {

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The client requests: exactly the code between a start and a stop is counted, to the instruction. A
-# function of known length, called inside and outside of such regions, shows it.
+# The client requests: exactly the code between a start and a stop is counted, to the instruction.
 
 use CgCalls qw(graph_of);
 use CgDocs qw(listing);
@@ -49,7 +48,7 @@ for my $case (@cases) {
     is($run->{out}, "done\n", "$name: the program runs as ever");
 }
 
-# A switch after a long phase has code translated again; a switch after a short phase does not.
+# A switch after a long phase has code translated again; many switches in short phases do not.
 for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ],
     [ '--cache-use=yes', '--branch-sim=yes' ], ['--toggle-collect=known'],
     [ '--toggle-collect=closely', '--call-graph=yes' ], [ '--zero-before=main', @sims ]) {

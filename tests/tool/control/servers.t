@@ -96,7 +96,7 @@ my @ASKED = (
     ['zero'], [qw(watch --count=2 --interval=0.1)],
 );
 
-# Give all commands as each user; at dumps by the first, who runs the server, expect $n parts.
+# Give all commands as each user; at each dump by the first, the server's, expect $n parts or more.
 sub ask_everything($name, $n, @users) {
     for my $as (@users) {
         for my $asked (@DOCUMENTED, @ASKED) {

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Locked instructions (--collect-bus=yes) and system calls with their times (--collect-systime=...).
-# Their numbers stand beside the statements of free_system.c; calls have inclusive numbers, and each
-# thread has its own. Times are at least those that the program sleeps, in the profile's unit.
+# Their numbers stand beside the statements of free_system.c; calls have inclusive numbers.
 
 use CgCallgrind qw(read_callgrind summary);
 use CgTest;

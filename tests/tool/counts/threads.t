@@ -40,8 +40,7 @@ for my $way (qw(serial all cancel exit leave)) {
 subtest 'one after another' => sub {
     need_reference();
     need_fixed_addresses();
-    # Each thread executes alone except for its first instructions. Chance decides whether these or
-    # the creator's next instructions come first, which changes misses and the library's counts.
+    # Chance decides whether a thread or its creator continues first, which changes some counts.
     for my $options ([], [ '--cache-sim=yes', '--branch-sim=yes' ]) {
         my $result = compare(
             command     => [ $program, 'serial' ],

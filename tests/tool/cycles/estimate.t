@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Estimated cycles (--cycles=yes) of loops whose times follow from a machine's figures, by function
-# and in total. They are the same in each run, and nearly the same if code is translated otherwise.
-# Also the misses that only this option counts, and the machines available.
+# and in total; the misses that only this option counts; and the machines available.
 
 use CgCallgrind qw(summary);
 use CgCalls qw(graph_of);
@@ -17,7 +16,6 @@ my $program = compile(['free_cycles.c'], @FREE_FLAGS);
 my ($machine) = read_file(src_dir() . '/tests/unit/cycles/machine.h') =~ /= (".*?");\n/s;
 my $file = temp_dir() . '/machine';
 write_file($file, ($machine =~ s/"\s*"//gr =~ tr/"//dr) =~ s/\\n/\n/gr);
-
 
 my @options = ('-q', '--cycles=yes', "--machine=$file");
 my $run = tool(\@options, [$program]);

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The claims of README.md's table about the counts and calls of this tool, of the installed
-# Cachegrind and of the installed Callgrind. Counts are compared with the steps of single-stepped
-# programs without libc. (Times are from bench/RESULTS.md, claims about perf from its documents.)
+# Cachegrind and of the installed Callgrind. Single steps of programs without libc judge the counts.
 
 use CgCallgrindRun qw(callgrind has_reference reference sees_returns);
 use CgCalls        qw(graph_of);

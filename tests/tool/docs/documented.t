@@ -183,8 +183,7 @@ write_file("$home/src/main.rs", qq{fn main() { println!("{}", std::env::args().c
 # Chapters with a separate test, and a chapter that shows only formats.
 my %HAS_TEST = map { ("docs/$_.md" => 1) } qw(FORMAT ci fleet);
 
-# Return whether a listing is run. Inside a sentence, a command is run if it names a program or a
-# file to work on, or is one of these few.
+# Return whether a listing is run: inside a sentence, a command is often only mentioned.
 sub is_whole($listing) {
     return !$listing->{inline} || $listing->{name} =~ /\A(?:setarch -R|gcc -m32)\b
         |\A(?:cg_annotate[ ]--(?:diff|format=html)|cg_merge[ ]--values|valgrind[ ]--version)\z

@@ -125,8 +125,7 @@ SKIP: {
     cmp_ok($below // 0, '>', 0.9 * $total, 'Java: what is interpreted is called below its main');
 }
 
-# Calls of functions whose code V8 replaces while they run; also with a jitdump, which V8 never
-# flushes. V8 compiles without threads, which would replace code at random times.
+# Calls of functions whose code V8 replaces while they run, without threads, which do so at random.
 SKIP: {
     skip 'no node: nothing of JavaScript can be run', 4 if !has_program('node');
     for my $names (qw(--perf-basic-prof --perf-prof)) {

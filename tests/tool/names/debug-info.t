@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Counts are as useful as their names, and compilers describe the origin of code in many ways: two
-# versions of DWARF, compressed, in a separate file, shared between programs, or not at all. In each
-# case, our profile has the names and lines of the installed Cachegrind's.
+# Compilers describe the origin of code in many ways: two versions of DWARF, compressed, in other
+# files, shared between programs, or not at all. All names must be the installed Cachegrind's.
 
 use CgCallgrind qw(own_places);
 use CgCompare qw(compare);
@@ -29,8 +28,7 @@ sub run_in($program, @command) {
 }
 
 # Return whether Valgrind's reader of debug information, the same for every tool, can read the
-# program. The reader gives up on some compilers' output: in Valgrind 3.19 on that of -gsplit-dwarf,
-# at some lengths of the sources' path. Then no tool runs the program at all.
+# program: it gives up on some compilers' output, and then no tool runs the program.
 sub can_be_read($program) {
     my $run = run_cmd([ $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '--tool=none', $program ]);
     return $run->{err} !~ /debuginfo reader/;

@@ -50,7 +50,7 @@ for my $case ([ 'gcc' ], [ 'DWARF 4', '-gdwarf-4' ], [ 'compressed', '-gz' ],
     };
 }
 
-# As in Debian's packages: debug information in other files, compressed, common parts in a third.
+# Debug information as in Debian's packages: in other files, compressed, common parts in a third.
 my $folder = new_folder();
 my @both = map { "$folder/$_" } qw(one two);
 my $plain = compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++));

@@ -11,8 +11,7 @@ need_valgrind();
 link_statically();
 my $program = compile(['callgrind_files.c'], qw(-O1 -pthread));
 
-# Return the headers of the parts in a run's files, by the name of the file, which has PID or CHILD
-# in place of the process number.
+# Return the headers of the parts in a run's files, by file name with PID or CHILD for the number.
 sub parts_of($run) {
     my ($pid) = $run->{err} =~ /^==(\d+)==/;
     my %parts;
@@ -184,7 +183,7 @@ like($flat->{err}, qr/^valgrind: --combine-dumps=yes is about the Callgrind form
 my $ours = tool([ @combine, '--call-graph=yes' ], [$program]);
 is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, 'a call graph has parts in one file');
 
-# A thread's requests to zero or dump counts concern the thread's own counts.
+# With --separate-threads=yes a thread's requests to zero or dump concern its own counts.
 {
     my $zeroed = callgrind(\@separate, [ $program, 'zero' ]);
     my ($first, $second) = map { merged_work($zeroed, qr/-0$_\z/) } 1, 2;

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The messages of a run in a file or a pipe are those of the installed tool of the same name, to the
-# byte and in order, since people compare and filter them. Mainly two messages differ: the preamble
-# names our tool, and errors of files give the reason. On a terminal there are more messages.
+# The messages of a run in a file or a pipe are mostly those of the installed tool of the same name,
+# to the byte and in order, since people compare and filter them. On a terminal there are more.
 
 use CgCompare qw(reference_lib);
 use CgTest;

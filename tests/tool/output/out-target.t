@@ -62,8 +62,7 @@ sub need_nobody {
     return;
 }
 
-# Return the command for the tool called $tool. Change only options, since the folder of the target
-# may contain a tool's name, too.
+# Return the command for the tool $tool: change options only, as a folder may have a tool's name.
 sub as_tool($tool, @command) {
     return map { s/\A--(?:tool=)?\Kcachegrind/$tool/r } @command;
 }

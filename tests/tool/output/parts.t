@@ -9,9 +9,7 @@ use CgTest;
 need_valgrind();
 link_statically();
 
-# The program is static if possible: addresses of the dynamic linker's memory vary. On arm64, main
-# of a static program seems to be called in the middle of _start. The tool learns of such a call
-# when the call returns, or at a dump.
+# The program is static if possible: addresses of the dynamic linker's memory vary.
 my $static  = eval { compile(['parts.c'], '-O1', '-pthread', '-static') };
 my $program = $static // compile(['parts.c'], '-O1', '-pthread');
 

@@ -2,7 +2,6 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A run may have taken hours when its profile is written. Whatever happens to the target, the
 # profile is written completely, or one line gives the reason; a replaced file is not harmed.
-# Our own programs can read a profile back that contains unforeseen names.
 
 use Fcntl qw(LOCK_EX);
 use CgFolder qw(listing);

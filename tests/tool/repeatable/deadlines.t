@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A program that is shown another clock than the kernel's still gives the kernel the deadlines of
-# its waits. Under --repeatable=yes all waits must end at the right time of the shown clock, even if
-# signals interrupt them, or handlers jump out. Nothing else that the program can see may change.
+# its waits. Under --repeatable=yes all must end at the right time of the shown clock.
 
 use CgTest;
 

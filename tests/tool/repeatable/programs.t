@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Programs that differ from run to run by random bytes, the time or the process number, or because
-# they measure themselves. With --repeatable=yes profiles are equal to the byte, in any folder.
+# they measure themselves. With --repeatable=yes profiles are equal to the byte, in two folders.
 
 use CgTest;
 
@@ -31,8 +31,7 @@ for my $of (@programs) {
     my ($name, $options, @command) = @{$of};
     my (%profiles, %outputs);
     for my $folder (@folders) {
-        # A shell opens the files for output and errors, since files of the test have other flags
-        # each time. The profiles go to another folder, since git reads this one.
+        # A shell opens the output, as our files' flags vary. Profiles go where git does not read.
         my $run = run_cmd(
             [   qw(sh -c), 'exec "$@" </dev/null >printed 2>said', 'sh', built('vg-in-place'),
                 qw(-q --tool=cachegrind --repeatable=yes --cache-sim=yes --branch-sim=yes),

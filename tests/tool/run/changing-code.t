@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Code comes and goes: libraries are loaded, unloaded and loaded elsewhere, just-in-time compilers
-# overwrite their code, Valgrind itself discards translations. Each time counters are freed, after
-# their counts have been added to the right line, under the right name; and no memory may leak.
+# Code comes and goes: libraries are unloaded, code is overwritten, translations are discarded. Each
+# time counters are freed, after their counts went to the right line; and no memory may leak.
 
 use Config;
 use CgCalls qw(graph_of);

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A debugger stops the program in the middle of superblocks, and has Valgrind discard the very code
-# that is running: by breakpoints, also with conditions; by single steps; and by calls of functions
-# in which it stops again. The program must go on as without the tool. Its instructions are counted
-# as without the debugger, plus those of the functions that the debugger calls.
+# A debugger stops the program in the middle of superblocks, and has Valgrind discard code that is
+# running: by breakpoints, by single steps, and by calls of functions in which it stops again. The
+# program must go on as without the tool. All is counted once, also what the debugger calls.
 
 use CgCallgrind qw(read_callgrind);
 use CgTest;

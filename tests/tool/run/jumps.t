@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Handlers of faults that leave by siglongjmp: programs do this to test whether memory can be read,
-# and some languages to throw exceptions. The instructions before the fault are counted once, those
-# after it not at all; and the signal that the handler blocked is unblocked.
+# Handlers of faults that leave by siglongjmp. The instructions before the fault are counted once,
+# those after it not at all; and the signal that the handler blocked is unblocked.
 
 use CgTest;
 

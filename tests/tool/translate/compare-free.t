@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Programs without libc have the installed Cachegrind's profile: string instructions, branches and
-# calls of every kind; accesses that straddle lines, in caches so small that mistakes in the order
+# calls of many kinds; accesses that straddle lines, in caches so small that mistakes in the order
 # of uses show; and 32-bit programs, which the tool for x86 profiles.
 
 use CgCompare  qw(compare);

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Ir is the processor's count: for programs without libc, which execute the same instructions
-# natively and under Valgrind, Ir equals the number of steps of a single-stepped native run. Other
-# tests compare with the installed Cachegrind; this test compares with the processor.
+# Ir is the processor's count: for programs without libc it equals the number of steps of a
+# single-stepped native run. (Other tests compare with the installed Cachegrind.)
 
 use CgTest;
 
