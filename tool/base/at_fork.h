@@ -7,7 +7,6 @@
 
 #include "pub_tool_libcproc.h"
 
-/* Have `pre` called before each fork, and `parent` and `child` after it, in the
-   parent and in the child; each can be NULL.  Earlier handlers are called
-   first. */
+/* Have `pre` called before each fork, `parent` and `child` after it in these
+   processes; each can be NULL.  Earlier handlers are called first. */
 void cg_at_fork(vg_atfork_t pre, vg_atfork_t parent, vg_atfork_t child);

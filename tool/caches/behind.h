@@ -17,9 +17,8 @@
 
 typedef enum { CG_USE_FETCH, CG_USE_READ, CG_USE_WRITE } UseKind;
 
-/* The number of levels that missed a line or a reference, plus CG_WROTE_BACK if
-   a dirty line was evicted for it.  A reference to two lines has the larger
-   value. */
+/* The number of levels that missed a line, plus CG_WROTE_BACK if a dirty line
+   was evicted for it.  A reference to two lines has the larger value. */
 typedef UInt Depth;
 #define CG_HIT            ((Depth)0)
 #define CG_WROTE_BACK     ((Depth)4)

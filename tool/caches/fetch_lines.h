@@ -4,8 +4,7 @@
    of lines' objects: FetchLine, or UsedFetchLine with cache use.  An object
    begins with the base of its line, an Addr, and has a FetchLink; it lies near
    the anchor and never moves.  Its holders are references of live translations
-   and, while the line is in I1, I1; an object without holders is freed.
-   Freestanding. */
+   and, while the line is in I1, I1; the last one frees it.  Freestanding. */
 
 #pragma once
 
@@ -18,8 +17,7 @@ typedef struct {
 } FetchLink;
 
 /* Begin without lines, for an I1 of this shape.  A new object is a copy of
-   `absent`, of object_szB bytes, with its own base; its FetchLink is at offset
-   link_at. */
+   `absent`, object_szB bytes, but for the base; its FetchLink is at link_at. */
 void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
                          UWord object_szB, UWord link_at);
 

@@ -109,8 +109,7 @@ CG_DEFINE_HELPERS(static, tested, replay, replay_tested, RefGroup)
 CG_DEFINE_HELPERS(static, called, call, replay_called, RefGroup)
 
 /* Replay a group whose only data reference comes last.  In frequent code
-   instruction lines are rarely absent from I1.  Generated code notes the
-   uses. */
+   instruction lines are mostly in I1.  Generated code notes the uses. */
 static VG_REGPARM(2) void single(RefGroup* group, UWord base)
 {
    const Ref*  ref = &group->refs[group->n_refs - 1];

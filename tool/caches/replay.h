@@ -17,9 +17,8 @@
 #include "run/heat.h"
 #include "run/helper.h"
 
-/* The callback for a miss: `line` is the LineCost's number, `first` is EV_I1mr,
-   EV_D1mr or EV_D1mw, the event of the first of the n_levels levels missed, and
-   `a` the address. */
+/* The callback for a miss at address a: `line` is the LineCost's number, and
+   `first` EV_I1mr, EV_D1mr or EV_D1mw, the event of the first level missed. */
 typedef void (*MissListener)(UInt line, Event first, UInt n_levels, Addr a);
 
 /* Set the listener, which hears of misses outside regions, too; or NULL. */
@@ -30,8 +29,7 @@ const Helper* cg_replay(UInt n_bases);
 const Helper* cg_call(UInt n_bases);
 
 /* Return the helper, for code that tests, for groups with one base whose only
-   data reference is the last, refs[group->n_refs - 1]: it takes half the
-   general one's time. */
+   data reference is the last: it takes half the general one's time. */
 const Helper* cg_replay_single(void);
 
 /* Simulate a reference made under a guard, which the segment's counter leaves

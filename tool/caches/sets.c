@@ -100,8 +100,7 @@ static UInt next_age(const UInt* times, UInt assoc, UInt now, UInt age)
    return next;
 }
 
-/* Give all ways of this age the new age.  Several empty ways may share an
-   age. */
+/* Give all ways of this age the new age.  Several empty ways may share it. */
 static void set_age(UInt* times, UInt assoc, UInt now, UInt age, UInt new_age)
 {
    for (UInt i = 0; i < assoc; i++) {

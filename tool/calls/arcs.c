@@ -102,8 +102,7 @@ static void group_by_thread(void)
    CG_MAKE_ROOM("cg.arcs.begins", begins, max_begins, n_begins + 1);
    VG_(memset)(begins, 0, (n_begins + 2) * sizeof(UInt));
    /* Count a thread's arcs at begins[thread + 2].  Filling then moves
-      begins[thread + 1] from the thread's begin to its end, which is the next
-      thread's begin. */
+      begins[thread + 1] from the thread's begin to the next thread's. */
    for (UInt i = 0; i < n_sorted; i++)
       begins[sorted[i]->thread + 2]++;
    for (UInt thread = 1; thread <= n_begins; thread++)

@@ -68,8 +68,7 @@ BackNode* cg_back_parent(const BackNode* node)
 /* All nodes except roots are hashed by parent and arc, chained by
    BackNode.next: a function that dispatches may have thousands of children.  A
    list of siblings would make each change touch other nodes.  The table has
-   memory for the most chains from the start: what it does not use yet is never
-   touched. */
+   memory for the most chains from the start, touched only when used. */
 
 #define N_FIRST_CHAINS ((UWord)1 << 10)
 #define N_MOST_CHAINS  ((UWord)1 << 23)
@@ -279,8 +278,7 @@ static BackNode* first_in(const Chunk* chunk)
    return chunk == NULL ? NULL : (BackNode*)((UWord)chunk + stride);
 }
 
-/* Return the slot after this one, with a node or a free node; NULL after the
-   last one. */
+/* Return the next slot, with a node or a free node; NULL after the last one. */
 static BackNode* next_place(const BackNode* node)
 {
    UWord end = ((UWord)node & (CHUNK_SZB - 1)) + 2 * stride;

@@ -19,7 +19,7 @@
    exists at least until its tree is empty.
 
    The owner of the tree can also have nodes kept, with data of its own: the
-   tree then has all calling contexts.  Two nodes may come to stand for one
+   tree can then have all chains.  Two nodes may come to stand for one
    chain, as when a call becomes known only later.  When one twin is no longer
    needed, it is freed, and the owner joins its data with the other twin's.
 
@@ -88,8 +88,7 @@ typedef struct {
    SizeT own_szB; /* bytes of the owner's data in each node, zero at first */
    /* Add the data of the node, which is about to be freed, to its twin's. */
    void (*join)(BackNode* node, BackNode* twin);
-   /* Return the root to which the children of `root`, a root that was left,
-      must move. */
+   /* Return the root to which the children of `root`, which was left, move. */
    BackNode* (*root_for)(BackNode* root);
 } BackKeeper;
 
@@ -247,8 +246,7 @@ static inline void cg_back_close(BackNode* node, UInt first, UInt cost,
 /* Charge the costs of all nodes but roots, which get the sums; free none. */
 void cg_back_flush(void);
 
-/* Free all unneeded nodes, after charging their costs; kept nodes without a
-   twin stay. */
+/* Free unneeded nodes and charge their costs; kept ones without a twin stay. */
 void cg_back_prune(void);
 
 /* Add to `cost` the costs of the root's tree flushed since the last call. */

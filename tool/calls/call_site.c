@@ -205,8 +205,7 @@ void cg_move_all_ticks(void)
 }
 
 /* Forget the site's target if its code has changed since that generation.  One
-   known at translation only loses its arc, and is looked up again if a run-time
-   made the code. */
+   known at translation loses its arc; in made code it is looked up again. */
 static void forget_target(CallSite* site, UInt since)
 {
    Target* target = site->target;

@@ -3,8 +3,8 @@
 /* Costs of inlined code in a chain of calls.  A frame's cost is the difference
    of running totals, which does not tell the function's own code from bodies
    inlined in it (counts/bodies.h).  If bodies have nodes in the calling-context
-   tree (cg_tree_has_bodies), generated code records each tick of a counter of
-   code in bodies (RECORD_INLINED).  The tick's amounts go to the bodies' nodes,
+   tree (cg_tree_has_bodies), generated code records the ticks of counters of
+   code in bodies (InlinedRecord).  A tick's amounts go to the bodies' nodes,
    below the top frame's.  Misses, and other costs without a counter, go to the
    body that has their source line. */
 

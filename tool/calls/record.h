@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The record of the program's calls.  Generated code writes a record of an
-   event, at the cost of a few stores; a consumer processes records in batches.
-   Both sides share only this interface.
+/* The record of the program's calls.  Generated code or a helper writes each
+   record, with a few stores; a consumer processes records in batches.
 
    A record begins with its descriptor's distance from the anchor (base/near.h);
    the distance's lowest bits are the record's kind, which determines the rest.
    The descriptor, aligned to CG_RECORD_ALIGNMENT bytes, begins with a
-   RecordHead.  It holds all that is known at translation, and its records'
-   size, so that a consumer can skip kinds that it does not know.
+   RecordHead, and holds all that is known at translation.
 
-   Generated code stores at *cg_record_next, advances it by head->szB (outside
-   regions, not for a tick), and calls cg_record_drain if the bit CG_RECORD_FULL
-   of the new value is set.  Addresses beyond the buffer's end have the bit set;
-   CG_RECORD_MARGIN bytes there take records written before it is tested.
+   Generated code stores at *cg_record_next, and advances it by head->szB; not
+   for a tick outside regions.  The record is drained if the new value has the
+   bit CG_RECORD_FULL, as addresses beyond the buffer's end have; there,
+   CG_RECORD_MARGIN bytes take records written before the bit is tested.
 
    A consumer may read the descriptors and all of the tool's state.  So the
    record must be drained before a descriptor is freed, before a consumer's data
@@ -35,10 +33,10 @@ typedef enum {
    RECORD_THREAD_END,   /* the thread has ended */
    RECORD_INTERRUPTED,  /* a signal is about to be handled */
    RECORD_HANDLER,      /* the handler begins here */
-   RECORD_HANDLER_END,  /* the handler has returned to the interrupted code */
+   RECORD_HANDLER_END,  /* the handler has returned */
 #define CG_LAST_TRANSFER RECORD_HANDLER_END
 
-   /* Records without further data, or CountRecords. */
+   /* Other records, without further data if no type is named. */
    RECORD_SP,   /* the stack pointer has a new value, not derived from its old
                    one (translate/calls.h) */
    RECORD_MISS, /* a miss: a CountRecord with a MissHead */
@@ -74,7 +72,6 @@ typedef struct {
    ULong totals[]; /* the first cg_n_totals of cg_totals */
 } Transfer;
 
-/* A record that consists of its descriptor's word alone. */
 typedef struct {
    Word head;
 #if !defined(__LP64__)
@@ -83,8 +80,8 @@ typedef struct {
 } BareRecord;
 
 /* The first tick of a counter of bodies' code after other records.  These
-   records have a buffer of their own: in a loop without calls a site writes
-   one, and otherwise only counts. */
+   records have a buffer of their own: while there are no others, a site writes
+   one, and then only counts. */
 typedef struct {
    Word   head;
    UChar* at;    /* *cg_record_next at the tick */
@@ -118,7 +115,7 @@ static inline UShort cg_transfer_szB(void)
    return (UShort)(sizeof(Transfer) + cg_n_totals * sizeof(ULong));
 }
 
-/* The size of the buffer in bytes: half of a host's first-level cache, because
+/* The size of the buffer in bytes: half of a first-level cache of 32 KB, since
    records are soon read.  The buffer begins at a multiple of twice this size.
    The margin behind it is in bytes, too. */
 #define CG_RECORD_FULL   ((UWord)1 << 14)
@@ -127,8 +124,8 @@ static inline UShort cg_transfer_szB(void)
 /* The address of the next record; the pointer itself is near the anchor. */
 extern UChar** cg_record_next;
 
-/* The InlinedRecords, aligned as the buffer is, and the next one, whose address
-   is also near the anchor.  Once consumed, they are empty, too. */
+/* The InlinedRecords, aligned as the buffer is, and consumed with it; and a
+   pointer to the next one, near the anchor, too. */
 extern InlinedRecord   cg_inlined_records[];
 extern InlinedRecord** cg_inlined_next;
 

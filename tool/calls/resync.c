@@ -676,8 +676,8 @@ static Bool is_in_same_memory(const Stack* stack, Addr SP)
           || (SP - base < FAR && SP <= end_of_memory(stack, top));
 }
 
-/* Look for a scheduler's stack, which can lie near the stack of a coroutine
-   that moves to it.  A place that is moved to repeatedly is looked up once. */
+/* Allow for a scheduler's stack, which can lie near that of a coroutine that
+   moves to it.  A place that is moved to repeatedly is looked up once. */
 void cg_see_move(Addr SP, Bool is_latest)
 {
    static Addr latest;
@@ -737,8 +737,8 @@ void cg_end_handler(void)
       leave_handlers(cg_stack->interrupted);
 }
 
-/* Go's handler may not return to the place that it interrupted, but make that
-   place seem to call the function that switches goroutines. */
+/* Allow for Go's handler, which may not return to the place it interrupted, but
+   make that place seem to call the function that switches goroutines. */
 void cg_resume_interrupted(const Arrival* arrival)
 {
    Stack* stack  = cg_stack;

@@ -157,11 +157,11 @@ void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 typedef struct {
    void (*enter)(Stack* stack, const Frame* frame, Bool is_alone);
    void (*leave)(Stack* stack, const Frame* frame, Bool is_alone);
-   /* Called when a jump has entered the top frame at stack pointer SP. A jump
+   /* Note that a jump has entered the top frame at stack pointer SP. A jump
       back leaves the frame without passing its base. */
    void (*jumped)(Stack* stack, Addr SP);
-   /* Called when the frames from `frame` down to `end`, exclusive, or to the
-      root if `end` is NULL, have moved up in memory by `shift` bytes. */
+   /* Note that the frames from `frame` down to `end`, exclusive, or to the root
+      if `end` is NULL, have moved up in memory by `shift` bytes. */
    void (*moved)(Stack* stack, const Frame* frame, const Frame* end,
                  Addr shift);
 } StackWatcher;
@@ -212,8 +212,7 @@ static inline Frame* cg_below(Frame* frame)
    calls can have the calling-context tree's maximum depth. */
 extern Word cg_deep_offset;
 
-/* Can the chain of calls up to `frame`, maybe the place below the root, have
-   the maximum depth? */
+/* Can the chain up to `frame`, maybe below the root, have the maximum depth? */
 static inline Bool cg_may_be_deep(const Stack* stack, const Frame* frame)
 {
    return UNLIKELY((const UChar*)frame - stack->bottom >= cg_deep_offset);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Suspended stacks, as many as a program has coroutines, in a hash table by
-   several keys.  The program continues a stack by the return of its top frame,
+/* Suspended stacks, perhaps one for each coroutine, in a hash table by several
+   keys.  The program continues a stack by the return of its top frame,
    or of its highest frame that has moved: a coroutine moves to the stack of its
    scheduler.  So the keys are where these two frames began, where the moved or
    else the top one returns to, a hash of the frames, and the stack's memory.

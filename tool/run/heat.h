@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Modes of instrumentation for the simulations.  Most code of a large program
-   takes longer to translate than to execute.  So code begins in the cheapest
-   mode; when one of its calls has been made as often as the mode allows, the
-   call asks for the next mode.  All modes count the same. */
+/* Modes of instrumentation.  Most code of a large program takes longer to
+   translate than to execute.  So code begins in the cheapest mode; when one of
+   its calls has been made as often as the mode allows, the call asks for the
+   next mode.  All modes count the same. */
 
 /* Speed, November 2026, with caches simulated: time in multiples of
    --tool=none, by the calls after which code is hot:
@@ -86,5 +86,5 @@ static inline void cg_heat_count(Heat* heat)
       cg_heat_ask(heat);
 }
 
-/* If urgent, discard the code asked for; call this while no code is running. */
+/* Discard the code asked for, if urgent; call this while no code is running. */
 void cg_heat_serve(void);

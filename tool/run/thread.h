@@ -28,6 +28,5 @@ void cg_take_plugin_word(void);
 UWord cg_thread_word(ThreadId tid, ThreadWord word);
 void  cg_set_thread_word(ThreadId tid, ThreadWord word, UWord value);
 
-/* Prepare a thread that is about to run client code: the first thread has no
-   anchor yet. */
+/* Prepare a thread that is about to run code: the first has no anchor yet. */
 void cg_thread_start_client_code(ThreadId tid);

@@ -22,7 +22,6 @@ typedef struct {
 
 #define CG_MAX_ACCESSES 2
 
-/* Put the statement's accesses into found[], a read first; return their
-   number. */
+/* Put the statement's accesses into found[], a read first; return how many. */
 UInt cg_accesses(const IRStmt* st, const IRTypeEnv* types,
                  Access found[CG_MAX_ACCESSES]);

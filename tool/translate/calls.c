@@ -125,8 +125,7 @@ static void tell_new_SP(Calls* calls)
    Stacks of coroutines are larger. */
 #define NEAR ((UWord)1 << 12)
 
-/* Return an atom that is not zero if SP is far from calls->old_SP; NULL if
-   there is no old_SP. */
+/* Return an atom, not zero if SP is far from old_SP; NULL without old_SP. */
 static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
 {
    Emitter* e = calls->emitter;

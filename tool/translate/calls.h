@@ -20,8 +20,7 @@ typedef struct {
    Addr      insn;
    IRExpr*   SP; /* latest value of the stack pointer; NULL: not written yet */
    IRExpr*   old_SP; /* stack pointer before its replacement, or NULL; also NULL
-                        after a replacement by the frame pointer, unless
-                        transfers are watched */
+                        after one by the frame pointer, unless cg_watches_SP */
    Bool      replaces_SP;
    Bool      has_recorded_SP; /* the new stack pointer has been recorded */
    Moves*    moves; /* Moves of the tick that the next transfer's record tells,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The IR that counts and tests.  In pseudo-code, [x] is the word in the tool's
-   memory at x; names in capitals and cg_* are constants. */
+/* The IR that counts and tests.  In pseudo-code, [x] is the word at x. */
 
 #include "translate/emit.h"
 #include "base/near.h"

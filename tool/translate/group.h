@@ -36,8 +36,7 @@ typedef struct {
       guard is NULL, the group is one data reference with a base, made if the
       guard holds. */
    Bool (*simulate)(Groups* g, ULong* segment, IRExpr* guard);
-   /* Emit code that groups have left for cg_group_end, such as notes of uses;
-      may be NULL. */
+   /* Emit what groups have left for cg_group_end; NULL: nothing. */
    void (*finish)(Groups* g);
    /* Implement cg_group_take_back; NULL: a fetch need not be taken back. */
    void (*take_back)(Groups* g, Addr insn, IRExpr* atom);
@@ -101,8 +100,7 @@ void cg_group_guarded(Groups* groups, RefKind kind, IRExpr* address,
 void cg_group_take_back(Groups* groups, Addr insn, IRExpr* atom);
 
 /* Have the group simulated, if there is one.  `segment` is the counter to tick
-   if the segment ends here; or NULL.  Return whether the simulation ticks this
-   counter. */
+   if the segment ends here; or NULL.  Return whether the simulation does so. */
 Bool cg_group_end(Groups* groups, ULong* segment);
 
 /* Return the base's index among the group's bases, after adding a new base;

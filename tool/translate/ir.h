@@ -46,8 +46,7 @@ IRExpr* cg_ir_binop64(Emitter* e, IROp op, IRExpr* a, IRExpr* b);
 IRExpr* cg_ir_truth(Emitter* e, IROp op, IRExpr* a, IRExpr* b);
 IRExpr* cg_ir_is_nonzero(Emitter* e, IRExpr* word);
 
-/* Return a word, 0 or 1, for a truth value; a word for a byte; or a word's low
-   byte. */
+/* Return a word for a truth value or for a byte; or a word's low byte. */
 IRExpr* cg_ir_bit(Emitter* e, IRExpr* truth);
 IRExpr* cg_ir_widen_byte(Emitter* e, IRExpr* byte);
 IRExpr* cg_ir_low_byte(Emitter* e, IRExpr* value);

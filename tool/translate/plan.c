@@ -120,8 +120,7 @@ typedef struct {
    Ref   refs[CG_MAX_GROUP_REFS];
    UChar needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
 
-   /* The latest data references with one base and time; size 0: there are
-      none. */
+   /* The latest data references with one base and time; size 0: none. */
    UInt  data_time;
    UChar data_base;
    Span  data_span;
@@ -280,8 +279,7 @@ static Bool add_fetch(Groups* g, Addr insn, UWord size, const LineCost* line)
 /*--- Data                                                 ---*/
 
 /* Set the reference's time.  Successive references with one base share a time
-   if all lines in which they can lie are of different sets: their order does
-   not matter then. */
+   if their lines must be of different sets: then order does not matter. */
 static void set_data_time(NewGroup* it, Ref* ref)
 {
    UWord way_szB = cg_D1.shape.set_mask << cg_D1.shape.line_bits;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The IR that keeps totals (counts/totals.h) and writes records
-   (calls/record.h). */
+/* The IR that keeps totals, and that writes records (calls/record.h). */
 
 #pragma once
 

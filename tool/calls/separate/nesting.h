@@ -43,8 +43,7 @@ Nesting* cg_nesting_of(Function* function);
 
 Bool cg_writes_ticks(Function* function);
 
-/* Note a check, asked for by generated code, whether an entry of the function
-   is a second activation. */
+/* Note that generated code has had an entry of the function checked. */
 void cg_nesting_looked(Nesting* nesting);
 
 /* Begin and end second activations, by the recorded entries and ends of
