@@ -201,9 +201,9 @@ void cg_cycle_kernel_wrote(Addr a, SizeT szB)
       has_written(&levels[i], a, szB);
 }
 
-/* Does the line at a, which no cache has, lie in an anonymous page that the
-   program touches for the first time?  If so, put the page into the caches: the
-   kernel has just filled it with zeros. */
+/* Return whether the line at a, which no cache has, lies in an anonymous page
+   that the program touches for the first time.  If so, put the page into the
+   caches: the kernel has just filled it with zeros. */
 static Bool gets_fresh_page(Addr a)
 {
    Addr page = a >> PAGE_BITS;
@@ -611,7 +611,7 @@ static void train(const Reference* ref, Addr line, Bool is_fresh, Bool is_far)
 
 /*--- References                                           ---*/
 
-/* Refer to a line that L1 has missed; return its arrival. */
+/* Refer to a line that D1 has missed; return its arrival. */
 static ULong refer_behind(const Reference* ref, Addr line, Found* found)
 {
    Addr   a      = line << cg_cycle_line_bits;

@@ -107,7 +107,7 @@ UInt cg_cycle_if_taken(const CycleCode* code);
 void cg_cycle_mispredict(const CycleCode* code);
 
 /* Execute the segment's branch: a conditional one, or an unconditional one to
-   `next`.  If it is taken, the caller adds cg_cycle_if_taken to the clock. */
+   `next`.  If taken, the caller adds cg_cycle_if_taken to dispatch's clock. */
 static inline void cg_cycle_conditional(const CycleCode* code, Bool is_taken)
 {
    if (!cg_cycle_predict(code->key, is_taken))

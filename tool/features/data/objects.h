@@ -91,7 +91,7 @@ typedef struct {
 } ObjectKey;
 
 /* Return the place that reports mostly show as allocating: the innermost in the
-   program's own source, else the innermost of all.  The key has a place. */
+   program's own source, else the innermost of all.  The key must have one. */
 static inline const CallPlace* cg_site_of(const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++) {

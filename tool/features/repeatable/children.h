@@ -6,7 +6,7 @@
    SIGCHLD is held back for a time.  If the program waits for children, the
    signal comes after the wait for the last child.  If it waits for something
    else, the signal may come from that call on.  A read of a pipe goes on until
-   the buffer is full, it has no writers, the writers pause or time is up. */
+   the buffer is full, the writers end or pause, or time is up. */
 
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Timers.  Timers of processor time, ITIMER_VIRTUAL and ITIMER_PROF, are left
+/* Timers.  ITIMER_VIRTUAL and ITIMER_PROF, timers of processor time, are left
    to the kernel. */
 
 #include "features/repeatable/timers.h"

@@ -83,7 +83,7 @@ void cg_line_comes(UWord number, UInt thread, UInt how_near)
 
 /*--- Objects in a line                                    ---*/
 
-/* Return the number of bytes from the place on that are surely the object's. */
+/* Return the number of bytes from the place on that count as the object's. */
 static UWord extent(const DataPlace* place)
 {
    if (place->szB > 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The writer of contended lines, in the data profile.  Lines refer to objects
-   by number: they are collected before objects get these, and written later. */
+   by number: collect() comes before objects are numbered, put_lines() after. */
 
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"

@@ -54,7 +54,7 @@ typedef struct ValuePoint {
    ULong              samples;    /* number of observations, for conflicts */
    /* The number of pairs of samples from the same burst, which may depend on
       each other; and the number of such pairs with equal values.  In points of
-      conflicts, the samples are loads, and the values, whether in conflict. */
+      conflicts, samples are loads, and values whether these are in conflict. */
    ULong              pairs, equal_pairs;
    HotBurst           in_burst;
    HotBurst           in_conflict;
@@ -80,8 +80,8 @@ void cg_point_sample_conflict(ValuePoint* point, Bool is_in_conflict,
 /* Return the number of executions; call this after cg_gather_counts. */
 ULong cg_point_executions(const ValuePoint* point);
 
-/* Return the *n points that have executed, in an array that the caller frees,
-   sorted by object, file, function, address, kind, ordinal and width. */
+/* Return the *n points that have executed, or have values, in an array to be
+   freed, sorted by object, file, function, address, kind, ordinal and width. */
 ValuePoint** cg_sorted_points(UInt* n);
 
 /* Forget all values and executions, but keep the points. */
