@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The record's buffer, aligned so that one bit of the next record's address
-   tells that the buffer is full. */
+/* The record's buffers, aligned so that one bit of the next record's address
+   tells that a buffer is full. */
 
 #include "calls/record.h"
 

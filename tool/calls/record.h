@@ -101,7 +101,7 @@ typedef struct {
 typedef struct {
    RecordHead head;
    UInt       column; /* of the first event */
-   UInt       place;  /* direct column of the first event */
+   UInt       place;  /* index of the first event among the direct columns */
    UInt       n_levels;
 } CG_DESCRIPTOR MissHead;
 

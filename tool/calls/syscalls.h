@@ -14,7 +14,7 @@
 
 void cg_syscalls_init(void);
 
-/* Note that the thread makes a system call, while its code counts. */
+/* Note that the thread, whose code counts, makes a system call. */
 void cg_syscall_begins(ThreadId tid);
 
 /* Note that a system call has returned; counts: the thread's code counts. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cold code.  Of the blocks executed in node, guile, php and povray, 94 to 98 %
-   run at most 2,000 times, and 33 to 50 % only once. */
+/* Cold code.  Of the superblocks executed in node, guile, php and povray, 94 to
+   98 % run at most 2,000 times, and 33 to 50 % only once. */
 
 #include "translate/cold.h"
 #include "base/near.h"

@@ -13,8 +13,8 @@
 #include "translate/record.h"
 
 /* Have the next transfer's call also tick the counter, unless it is NULL, and
-   add the amounts to the totals; zero the amounts.  With a counter, the block
-   that begins at `code` is translated anew after many calls. */
+   add the amounts to the totals; zero the amounts.  With a counter, the
+   superblock that begins at `code` is translated anew after many calls. */
 void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts);
 
 /* Emit the tick and additions of cg_emit_cold_end, if no transfer followed. */

@@ -285,10 +285,10 @@ static void add_indirect(Superblock* sb, IRExpr* target)
    }
 }
 
-/* Correct the count of a REP instruction.  VEX makes it a block that leaves if
-   the count register is zero, else does one iteration and goes back to its
-   start.  So after the last iteration, its IMark executes once too often.  Have
-   an Ir taken back if the block goes back (guard NULL or true) with count 0. */
+/* Correct the count of a REP instruction.  VEX makes it code that leaves if the
+   count register is zero, else does one iteration and goes back to its start.
+   So after the last iteration, its IMark executes once too often.  Have an Ir
+   taken back if the code goes back (guard NULL or true) with count 0. */
 static void take_back_rep_check(Superblock* sb, IRExpr* guard)
 {
    if (cg_instrument_options.count_rep_checks)

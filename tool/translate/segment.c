@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Segments.  The first event of a segment makes its counter.  At the segment's
-   end, a tick of the counter is emitted, with code for totals and marks. */
+   end, code is emitted for the counter's tick, totals and marks, as needed. */
 
 #include "translate/segment.h"
 #include "calls/inlined.h"
@@ -95,7 +95,7 @@ void cg_segment_tell_tick(Segment* segment, const ULong* counter,
    tell_inlined(segment, counter, ticks);
 }
 
-/* Emit the tick, unless the counter is NULL, and the additions to totals. */
+/* Emit a tick, unless counter is NULL, and totals; or leave both to a call. */
 static void emit_end(Segment* segment, ULong* counter, Bool transfer_follows)
 {
    Emitter* e = segment->emitter;

@@ -31,7 +31,7 @@ typedef struct {
 
    Function* function;
    Context*  context; /* context of the second activation, or NULL */
-   ULong     n_ticks; /* of the function's counters */
+   ULong     n_ticks; /* of the function's counters, as last folded */
    ULong     effort;  /* effort of following the function, in recorded ticks */
    Bool      is_asked, is_given_up;
 } Nesting;
