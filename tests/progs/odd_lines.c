@@ -50,8 +50,8 @@ __attribute__((noinline)) static int huge(int n)
    return sum;
 }
 
-/* Code that belongs to no line.  (Its file has another name, since otherwise
-   the next line would have no line number either.) */
+/* Code that belongs to no line: for a function on line 0, gcc writes no line
+   number. */
 #line 0 "nowhere.c"
 __attribute__((noinline)) static int on_line_0(int n) { return sink * n; }
 

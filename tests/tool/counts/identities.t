@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Identities of profiles with many events and separations: a program of threads that dump in the
 # middle of calls is run with each set of events in each mode. No count wraps around; parts add up
-# to the run's totals; lines, calls and contexts agree; the causes of cycles are at most the cycles.
+# to the run's totals; lines, calls and contexts agree; a line's causes have at most its cycles.
 
 use CgCallgrind qw(read_callgrind summary);
 use CgContextTree qw(contexts_broken read_contexts);

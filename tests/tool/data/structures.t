@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Structures of C++ whose misses are known, and an allocator that a program defines. A plain model
-# of D1, which reads Lackey's trace of an equal run, has the misses of lists, too.
+# of D1, which reads Lackey's trace of an equal run, judges the misses of lists, too.
 
 use CgTest;
 no warnings qw(portable);    # addresses have more than 32 bits
