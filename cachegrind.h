@@ -39,7 +39,7 @@
    To profile a part of a program only, run it with --instr-at-start=no and
    put CACHEGRIND_START_INSTRUMENTATION and CACHEGRIND_STOP_INSTRUMENTATION
    around that part.  The other parts run at the speed of --tool=none.  Each
-   request discards all translated code.  But if requests follow each other
+   of the two discards all translated code.  But if they follow each other
    closely, as in every turn of a loop, translated code is kept, and runs no
    faster while counting is off, unless it stays off for long. */
 

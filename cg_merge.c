@@ -15,7 +15,7 @@
    that --requests names, because standard input may be a profile.
 
    Most modes have three steps, so that a failed run leaves no partial output:
-   1. Check all options; a mistake ends the program with 2.
+   1. Check most options; a mistake ends the program with 2.
    2. Read and check all inputs; a mistake ends the program with 1, unless bad
       inputs are to be skipped.
    3. Write the output. */

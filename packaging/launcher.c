@@ -191,7 +191,7 @@ int main(int argc, char** argv)
       personality((unsigned long)personality(0xffffffff) | ADDR_NO_RANDOMIZE);
       sort_environment();
    }
-   /* callgrind_control recognises a Valgrind by argv[0]. */
+   /* Valgrind's callgrind_control recognises a Valgrind by argv[0]. */
    own_name = argv[0];
    argv[0] = valgrind;
    execv(valgrind, argv);

@@ -204,7 +204,7 @@ sub is_by_contexts { return $_[0]{'by-contexts'} }
 sub contexts_lack { return $_[0]{'contexts-lack'} }
 sub is_estimated { return $_[0]{estimated} }
 
-# If libraries were folded: return a hash, by object's path, of arrays: the counts of the recorded
+# Return, if libraries were folded, a hash, by object's path, of arrays: the counts of the recorded
 # events in the object's code before folding. The empty path stands for nameless code in no file,
 # which the program has made at run time.
 sub objects { return $_[0]{objects} // {} }
@@ -243,7 +243,7 @@ sub files { return $_[0]{files} }
 # was given its own threshold, `threshold`, in percent.
 sub order { return $_[0]{order} }
 
-# For a difference with `--sides`: return a hash with the numbers of functions that `came`, are
+# Return, for a difference with `--sides`, a hash with the numbers of functions that `came`, are
 # `gone`, have `changed` and are the `same`, and with the arrays `grown` and `shrunk`, the sums of
 # functions' changes in each direction. With `--sides`, most rows of counts have the differences,
 # then the counts of the first profile.
@@ -401,8 +401,8 @@ sub part($self, $columns, $names) {
     return split /\t/, $self->{rows}->line;
 }
 
-# If libraries were folded, return the counts of a listed function's lines in its own file: an array
-# with an array for each line, which has the line's number and an array of its counts.
+# Return, if libraries were folded, the counts of a listed function's lines in its own file: an
+# array with an array for each line, which has the line's number and an array of its counts.
 sub code($self, $function) {
     my $rows = $self->{rows};
     my @lines;

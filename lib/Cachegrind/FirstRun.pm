@@ -172,8 +172,8 @@ sub _arguments($given, $folder) {
         '--tool=cachegrind', "--cachegrind-out-file=$place/%p",
         '--trace-children=yes', '--call-graph=yes',
         grep({ /^--(?:call-graph|inlined)=/ } @own) ? () : '--inlined=yes',
-        # An interpreter calls itself for each call in a script, which makes its functions one
-        # cycle.
+        # Many interpreters call themselves for each call in a script, which makes their functions
+        # one cycle.
         defined interpreter_of($given->{command}[0])
         ? ('--contexts=yes', grep({ /^--contexts-depth=/ } @own) ? () : '--contexts-depth=1000')
         : (),

@@ -48,9 +48,9 @@ sub examine($names, $folders) {
 
 # Return the path of the file recorded as $name: $name itself if it exists; else the first file
 # found below a folder of @$places, with leading folders of the name left out one by one. Return
-# $name if no such file exists. An element of @$places may be an array of two paths instead: if the
-# name begins with the first path, as a whole folder, the second path replaces it. Only the first
-# such array that fits is used, and the changed name is searched for.
+# the name if no such file exists. An element of @$places may be an array of two paths instead: if
+# the name begins with the first path, as a whole folder, the second path replaces it. Only the
+# first such array that fits is used, and the changed name is searched for.
 sub find_source($name, $places) {
     my @places = _places($name, $places);
     return $places[0] if @places == 1 || -e $places[0];

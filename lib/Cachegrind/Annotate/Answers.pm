@@ -29,8 +29,8 @@ sub answers_for($request, $input, $engine, $view) {
     my %is_sorted;
     my @events = grep { $is_recorded{$_} && !$is_sorted{$_}++ } $view->sort_events,
         @{$main->recorded};
-    # --top does not limit the answer; nor do thresholds, except in a page, which shows the answer's
-    # tables, too.
+    # --top does not limit the answer; nor do the user's thresholds, except in a page, which shows
+    # the answer's tables, too.
     my $is_page = $request->{form}{is_page};
     my %wish = (%$request, annotate => 1, tree => 'any', top => undef, $is_page ? ()
         : (inclusive => 0, sort => join(',', map { "$_:" . LEAST } @events)));

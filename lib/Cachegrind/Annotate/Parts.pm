@@ -238,10 +238,10 @@ sub _check($self) {
     return;
 }
 
-# Return the parts in order, an array of hashes: `path`; `label`, its number as text; `trigger`, the
-# reason for the dump; `command`; `thread`, if the file's name has one or, with `has_lanes`, if the
-# part is of one thread; `total`, an array of counts; and `functions`, a hash, by name, of counts of
-# event(), empty without `whose`.
+# Return the parts in order, an array of hashes: `path`; `label`, its number or `last`; `trigger`,
+# the reason for the dump; `command`; `thread`, if the file's name has one or, with `has_lanes`, if
+# the part is of one thread; `total`, an array of counts; and `functions`, a hash by name of counts
+# of event(), empty without `whose`.
 sub list   { return $_[0]{parts} }
 
 # Return the names of the events; the sums over all parts; the event by which functions are

@@ -40,8 +40,7 @@ sub _fill($start, @words) {
     return join '', map { "$_\n" } @lines;
 }
 
-# Return the spellings of the option in $row: each name with the value, and also without a value if
-# the value is optional.
+# Return the spellings of the option in $row: with the value, if any, and without an optional one.
 sub _forms($row) {
     my $value = $row->{value};
     return @{$row->{names}} if !$value;

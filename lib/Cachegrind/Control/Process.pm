@@ -15,8 +15,8 @@ use Cachegrind::Text::Visible qw(visible_text);
 
 # Return all processes that run under Cachegrind, sorted by number, even Valgrind's, which cannot be
 # asked; if `tool` is `callgrind`, all under any Callgrind. Processes without pipes of vgdb, such as
-# forked children, are included, but Valgrind's Cachegrind's are not. `vgdb` is the path of vgdb;
-# `prefix` the processes' `--vgdb-prefix`, if any; `patience` the seconds for an answer.
+# forked children, are included unless they run under Valgrind's Cachegrind. `vgdb` is the path of
+# vgdb; `prefix` the processes' `--vgdb-prefix`, if any; `patience` the seconds for an answer.
 sub running($class, %how) {
     data_error("cannot run $how{vgdb}: $!") if !-x $how{vgdb};
     my %found;

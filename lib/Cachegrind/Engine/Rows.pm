@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Engine::Rows;
 
-# The only reader of the rows that the engine writes (engine/PROTOCOL.md). The engine reports its
-# errors itself.
+# The report programs' only reader of the rows that the engine writes (engine/PROTOCOL.md). The
+# engine reports its errors itself.
 #
 # A function is introduced by rows that come before the first row with its number. function()
 # returns the function with a number.
