@@ -349,9 +349,21 @@ static void put_caches(cp_buffer* text, const cp_cache c[CP_N_CACHES],
    }
 }
 
+/* Return the part of the latency that instruction fetches wait in TEXT: so much
+   is not hidden by fetching ahead. */
+static double part(const cp_buffer* text, const char* fetch,
+                   const char* latency)
+{
+   double whole = cp_machine_number(text, latency);
+
+   return whole > 0 ? cp_machine_number(text, fetch) / whole : 1;
+}
+
 static void put_memory(cp_buffer* text, const cp_fitted* f, double load)
 {
    cp_cache tlb = {f->pages * 1024, 16, 4096};
+   double L3_waits = part(text, "L3-fetch", "L3-latency");
+   double memory_waits = part(text, "memory-fetch", "memory-latency");
 
    put(text, "load", load, "a chase of pointers in D1, in whole cycles");
    put(text, "L2-latency", f->latency[CP_L2], "the curve");
@@ -361,10 +373,10 @@ static void put_memory(cp_buffer* text, const cp_fitted* f, double load)
       put_cache(text, "TLB", &tlb, "the curve of small pages");
       put(text, "walk", f->walk, "small pages beside large ones");
    }
-   /* The queue of fetched code covers 5 cycles, as in most shipped files. */
-   put(text, "L3-fetch", f->latency[CP_L3] - 5, "5 less than L3-latency");
-   put(text, "memory-fetch", f->latency[CP_MEMORY] - 20,
-       "20 less than memory-latency");
+   put(text, "L3-fetch", f->latency[CP_L3] * L3_waits,
+       "the same part of L3-latency as before");
+   put(text, "memory-fetch", f->latency[CP_MEMORY] * memory_waits,
+       "the same part of memory-latency as before");
    put(text, "L2-gap", f->gap[CP_L2], "a word of each line in turn");
    put(text, "L2-bank", f->bank, "a word of each fourth line");
    put(text, "L3-gap", f->gap[CP_L3], "a word of each line in turn");

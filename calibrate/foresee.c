@@ -15,10 +15,10 @@
 
 enum { N_LOADS = 30000, N_BEFORE = 5000, INSNS_OF_LOAD = 8, BASE = 1 << 30 };
 
-static Bool is_anonymous(Addr a)
+static UInt level_of_page(Addr a)
 {
    (void)a;
-   return False;
+   return CG_N_LEVELS - 1;
 }
 
 static uint64_t random_state = 88172645463325252u;
@@ -73,7 +73,7 @@ static double foresee(const Machine* machine, int kind, size_t size,
 
    if (kind == CP_LARGE)
       m.walk = 0;
-   cg_cycle_memory_init(&m, is_anonymous);
+   cg_cycle_memory_init(&m, level_of_page);
    now = warm_up(&m, n_lines, kind == CP_STREAM);
    for (int i = 0; i < N_BEFORE + N_LOADS; i++) {
       ULong* slot = &done[(UInt)i % window];

@@ -15,6 +15,7 @@
 #include "engine/view/libraries.h"
 
 #include "engine/view/chains.h"
+#include "engine/view/computed.h"
 #include "engine/view/unread.h"
 
 #include <stdlib.h>
@@ -207,8 +208,8 @@ static void pass(folding* f, uint32_t c, uint32_t callee, const cp_count* row)
 static cp_count part(cp_count whole, cp_count before, cp_count after,
                      cp_count all)
 {
-   return (cp_count)((__int128)whole * after / all
-                     - (__int128)whole * before / all);
+   return (cp_count)((cp_product)whole * after / all)
+          - (cp_count)((cp_product)whole * before / all);
 }
 
 /* Set TO to the share of entrance number I in the N counts of WHOLE.  Each is
@@ -274,7 +275,7 @@ static void tell_estimate(folding* f, const cp_count* whole,
                           const cp_count* all)
 {
    for (size_t e = 0; f->n_entrances > 1 && e < f->p->n_events; e++) {
-      __int128 other = (__int128)whole[e] - all[1 + e];
+      cp_product other = (cp_product)whole[e] - all[1 + e];
 
       if ((other < 0 ? -other : other) * 100
           > cp_count_magnitude(f->p->totals[e]))

@@ -16,7 +16,7 @@ my $C_MODULES = <<'END';
 base           | *                                           | valgrind vex
 feature        | *                                           | base valgrind vex
 names/jit      | jit made runtimes                           | base valgrind
-names          | - starts                | base feature names/jit valgrind vex
+names          | - starts                       | base names/jit valgrind vex
 counts         | *                      | base feature names{,/jit} valgrind vex
 run            | *                                           | base names counts valgrind vex
 calls          | - copied fast_path resync suspended \
@@ -51,7 +51,7 @@ engine/write  | cachegrind                                  | engine/{base,io,mo
 engine/view   | check functions pair_list paths view        | engine/{base,io,model}
 engine/rows   | instructions rows                           | engine/{base,io,model,view}
 engine/contexts | check folded pprof                       | engine/{base,io,model,read,view}
-engine/merge  | command                                  | engine/{base,io,model,read,write,view}
+engine/merge  | command                                     | engine/{base,io,model,view}
 cg_merge.c     | | engine/{base,io,model,read,write,view,rows,contexts,merge}
 calibrate      | *                                           | engine/base features/cycles
 cg_calibrate.c | | engine/{base,io} calibrate features/cycles

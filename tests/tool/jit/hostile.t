@@ -6,7 +6,7 @@ use CgJit qw(counts_of $OLD_MAP);
 use CgTest;
 
 need_valgrind();
-need_processor(qw(amd64 i386 arm64));
+need_processor(qw(amd64 x86 arm64));
 link_statically();
 
 my $dir     = temp_dir();

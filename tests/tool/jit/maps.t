@@ -7,7 +7,7 @@ use CgJit qw(calls_of counts_of made);
 use CgTest;
 
 need_valgrind();
-need_processor(qw(amd64 i386 arm64));
+need_processor(qw(amd64 x86 arm64));
 link_statically();
 
 my $MAP  = 'map:' . temp_dir() . '/perf-%.map';

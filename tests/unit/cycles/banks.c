@@ -23,7 +23,7 @@ int main(void)
    ULong   now = 0;
    ok(read_plain(&machine, "L2-gap 1|L2-bank 4|misses 16") == NULL,
       "a machine with banks");
-   cg_cycle_memory_init(&machine, none_is_anonymous);
+   cg_cycle_memory_init(&machine, all_in_memory);
    for (UInt i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
       UInt  stride = cases[i].stride * LINE;
       Addr  from   = 0x100000 * (i + 1);

@@ -68,7 +68,18 @@ static Bool ask(Level* level, Addr a, ULong now)
 
 static UInt behind_L1(Addr a, ULong now)
 {
-   return ask(&L2, a, now) ? 1 : ask(&L3, a, now) ? 2 : 3;
+   static Level pages
+      = { .assoc = MAX_LINES, .line_szB = 4096, .n_sets = 1 };
+   if (ask(&L2, a, now))
+      return 1;
+   if (ask(&L3, a, now))
+      return 2;
+   if (ask(&pages, a, now))
+      return 3;
+   /* L3 has a file's page when it is first touched. */
+   for (UInt i = 0; i < pages.line_szB; i += L3.line_szB)
+      ask(&L3, a / pages.line_szB * pages.line_szB + i, now);
+   return 2;
 }
 
 static Found expected_of(Addr a, UInt szB, ULong now)
@@ -153,11 +164,16 @@ static void check(void)
       "... and pages are missed (%u, %u)", n_walks[0], n_walks[1]);
 }
 
+static UInt all_in_files(Addr a)
+{
+   return 2;
+}
+
 int main(void)
 {
    random_state = 88172645463325252ULL;
    ok(read_plain(&machine, "L3 128 8 64") == NULL, "a machine of three levels");
-   cg_cycle_memory_init(&machine, none_is_anonymous);
+   cg_cycle_memory_init(&machine, all_in_files);
    make(&I1, &machine.I1);
    make(&D1, &machine.cache[0]);
    make(&L2, &machine.cache[1]);

@@ -86,15 +86,15 @@ static ULong load_at(Addr a, ULong from, Found* found)
    return cg_cycle_refer(&(Reference){ 0x100, a, 8, from, from }, found);
 }
 
-static Bool is_anonymous(Addr a)
+static UInt level_of_page(Addr a)
 {
-   return a >= 0x70000 && a < 0x80000;
+   return a >= 0x70000 && a < 0x80000 ? 1 : 3;
 }
 
 static void check_memory(void)
 {
    Found found;
-   cg_cycle_memory_init(&machine, is_anonymous);
+   cg_cycle_memory_init(&machine, level_of_page);
    is_uint(load_at(0x10000, 0, &found), 100 * CG_CYCLE, "from memory");
    is_uint(found.level, 3, "... which is the last level");
    is_uint(load_at(0x10008, 600, &found), 0, "it is on its way");

@@ -221,7 +221,7 @@ int main(void)
    ok(read_plain(&machine, NULL) == NULL, "the machine is read");
    static const CycleListener nobody;
    forget_costs();
-   cg_cycle_model_init(&machine, NULL, none_is_anonymous, &nobody);
+   cg_cycle_model_init(&machine, NULL, all_in_memory, &nobody);
    check_width_and_flow();
    check_memory();
    check_branches();

@@ -4,7 +4,6 @@
 
 #include "tests/unit/cycles/plain.h"
 
-#include "features/cycles/memory.h"
 #include "features/cycles/predict.h"
 
 PlainState plain;
@@ -68,11 +67,11 @@ static Long earlier(Long a, Long b)
 }
 
 void plain_init(const Machine* the_machine, const ULong* charged,
-                Bool (*is_anonymous)(Addr a))
+                LevelOfPage level_of_page)
 {
    machine    = the_machine;
    is_charged = charged;
-   cg_cycle_memory_init(machine, is_anonymous);
+   cg_cycle_memory_init(machine, level_of_page);
    cg_cycle_predict_init(machine->predictor, machine->history,
                          machine->indirect);
 }
@@ -127,7 +126,7 @@ static Long fetch_all(void)
    for (UInt i = 0; i < segment->n_insns; i++) {
       const CycleInsn* insn = &segment->insns[i];
       for (UInt byte = 0; byte < insn->szB; byte++)
-         wait += fetch(insn->address + byte, n_fetched == before);
+         wait = later(wait, fetch(insn->address + byte, n_fetched == before));
    }
    return wait;
 }

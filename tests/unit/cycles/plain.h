@@ -8,6 +8,7 @@
 
 #include "features/cycles/code.h"
 #include "features/cycles/machine.h"
+#include "features/cycles/memory.h"
 
 #define PLAIN_LINES     9
 #define PLAIN_ADDRESSES 61
@@ -24,9 +25,9 @@ typedef struct {
 extern PlainState plain;
 
 /* Initialise, once.  Costs are charged only while *is_charged is not zero;
-   is_anonymous is as in features/cycles/memory.h. */
+   level_of_page is as in features/cycles/memory.h. */
 void plain_init(const Machine* machine, const ULong* is_charged,
-                Bool (*is_anonymous)(Addr a));
+                LevelOfPage level_of_page);
 
 /* Begin a superblock, to which the next segments belong. */
 void plain_begin_superblock(void);

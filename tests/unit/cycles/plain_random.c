@@ -391,17 +391,17 @@ static void tell(int pipe_end, const Piece* p, Bool is_composed)
       _exit(1);
 }
 
-static Bool is_anonymous(Addr a)
+static UInt level_of_page(Addr a)
 {
-   return a >> 13 & 1;
+   return 1 + (a >> 13) % 3;
 }
 
 static void execute(int pipe_end, Bool is_composed)
 {
    if (is_composed)
-      cg_cycle_model_init(&machine, &is_charged, is_anonymous, &listener);
+      cg_cycle_model_init(&machine, &is_charged, level_of_page, &listener);
    else
-      plain_init(&machine, &is_charged, is_anonymous);
+      plain_init(&machine, &is_charged, level_of_page);
    for (UInt program = 0; program < N_PROGRAMS; program++) {
       for (UInt i = 0; i < N_SUPERBLOCKS; i++)
          draw_superblock(&superblocks[i], is_composed);

@@ -85,7 +85,7 @@ int main(void)
 {
    random_state = 88172645463325252ULL;
    ok(read_plain(&machine, "stream 16") == NULL, "a machine with prefetchers");
-   cg_cycle_memory_init(&machine, none_is_anonymous);
+   cg_cycle_memory_init(&machine, all_in_memory);
    check_instructions();
    check_pages();
    return done_testing();

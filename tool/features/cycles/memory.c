@@ -139,7 +139,7 @@ static Bool walks(Cache* tlb, Addr a)
 
 /*--- Bytes that the kernel writes                         ---*/
 
-static Bool (*is_anonymous)(Addr a);
+static LevelOfPage level_of_page;
 
 /* The pages touched so far, as their numbers plus one, in hash tables.  Each
    table has four times the slots of the table before, and is at most half
@@ -195,22 +195,29 @@ static void has_written(Cache* level, Addr a, SizeT szB)
       touch(level, line << bits);
 }
 
-void cg_cycle_kernel_wrote(Addr a, SizeT szB)
+/* Put the bytes into this level and the levels behind it. */
+static void has_since(UInt level, Addr a, SizeT szB)
 {
-   for (UInt i = 1; i < n_levels && szB > 0; i++)
+   for (UInt i = level; i < n_levels && szB > 0; i++)
       has_written(&levels[i], a, szB);
 }
 
-/* Return whether the line at a, which no cache has, lies in an anonymous page
-   that the program touches for the first time.  If so, put the page into the
-   caches: the kernel has just filled it with zeros. */
-static Bool gets_fresh_page(Addr a)
+void cg_cycle_kernel_wrote(Addr a, SizeT szB)
+{
+   has_since(1, a, szB);
+}
+
+/* Return the level of the line at a, which no cache has.  A page touched for
+   the first time is put into caches: the kernel has just filled an anonymous
+   page with zeros, and an earlier run has left a file's page in L3. */
+static UInt find_new(Addr a)
 {
    Addr page = a >> PAGE_BITS;
-   if (n_levels < 2 || !touch_page(page) || !is_anonymous(a))
-      return False;
-   cg_cycle_kernel_wrote(page << PAGE_BITS, (SizeT)1 << PAGE_BITS);
-   return True;
+   if (n_levels < 2 || !touch_page(page))
+      return CG_N_LEVELS - 1;
+   UInt level = level_of_page(a);
+   has_since(level, page << PAGE_BITS, (SizeT)1 << PAGE_BITS);
+   return level < n_levels ? level : CG_N_LEVELS - 1;
 }
 
 /* Return the first level behind L1, or memory, that has the line at a.  Put the
@@ -220,9 +227,7 @@ static inline UInt find(Addr a)
    UInt level = 1;
    while (level < n_levels && !touch(&levels[level], a))
       level++;
-   if (level < n_levels)
-      return level;
-   return gets_fresh_page(a) ? 1 : CG_N_LEVELS - 1;
+   return level < n_levels ? level : find_new(a);
 }
 
 /*--- The first level: I1                                  ---*/
@@ -714,10 +719,10 @@ static void make_D1(const CycleCache* cache)
 }
 
 void cg_cycle_memory_init(const Machine* the_machine,
-                          Bool (*is_anonymous_page)(Addr a))
+                          LevelOfPage level_of)
 {
    machine      = the_machine;
-   is_anonymous = is_anonymous_page;
+   level_of_page = level_of;
    make_I1(&machine->I1);
    make_D1(&machine->cache[0]);
    n_levels = 1;

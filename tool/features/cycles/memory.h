@@ -16,7 +16,8 @@
 
    Bytes that the kernel has just written - a system call's results, the zeros
    of an anonymous page touched for the first time - are in the second level and
-   the levels behind it.
+   the levels behind it.  A file's page touched for the first time is in the
+   third level, if there is one, as if the program had run before.
 
    A line on its way is in the caches already, with the time when it arrives;
    before that none of its bytes is available.  References come in program
@@ -28,9 +29,13 @@
 
 #include "features/cycles/machine.h"
 
-/* Initialise, once. is_anonymous(a): does a lie in memory without a file? */
+/* Return the level that has the page of address a when it is first touched: 1
+   if the kernel zeroes the page, 2 if it is a file's, else CG_N_LEVELS - 1. */
+typedef UInt (*LevelOfPage)(Addr a);
+
+/* Initialise, once. */
 void cg_cycle_memory_init(const Machine* machine,
-                          Bool (*is_anonymous)(Addr a));
+                          LevelOfPage level_of_page);
 
 typedef struct {
    Addr  insn, address;

@@ -37,7 +37,7 @@ static Long length_of_part(void)
 }
 
 void cg_cycle_model_init(const Machine* the_machine, const ULong* charged,
-                         Bool (*is_anonymous)(Addr a),
+                         LevelOfPage level_of_page,
                          const CycleListener* the_listener)
 {
    machine    = the_machine;
@@ -45,7 +45,7 @@ void cg_cycle_model_init(const Machine* the_machine, const ULong* charged,
    listener   = the_listener;
    cg_cycles  = cg_alloc_near("cg.cycles.state", sizeof(*cg_cycles));
    cg_cycles->part_ends = length_of_part();
-   cg_cycle_memory_init(machine, is_anonymous);
+   cg_cycle_memory_init(machine, level_of_page);
    cg_cycle_predict_init(machine->predictor, machine->history,
                          machine->indirect);
 }
@@ -204,7 +204,7 @@ static void fetch(const CycleCode* code)
    CycleCodeLine* const* line = cg_cycle_lines(code);
    for (UInt i = 0; i < code->n_lines; i++) {
       if (line[i]->absence != 0)
-         wait += fetch_missing(code, line[i]);
+         wait = later(wait, fetch_missing(code, line[i]));
    }
    if (wait == 0)
       return;

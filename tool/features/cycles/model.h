@@ -79,9 +79,9 @@ typedef struct {
 
 /* Initialise, once; the objects at all arguments must stay valid.  Costs are
    charged while *is_charged is not zero; if is_charged is NULL, always.
-   memory.h explains is_anonymous. */
+   memory.h explains level_of_page. */
 void cg_cycle_model_init(const Machine* machine, const ULong* is_charged,
-                         Bool (*is_anonymous)(Addr a),
+                         LevelOfPage level_of_page,
                          const CycleListener* listener);
 
 /* Execute the segment with these bases, but without its branch. */

@@ -227,10 +227,13 @@ static Bool plan(Plan* plan)
    return is_on;
 }
 
-static Bool is_anonymous(Addr a)
+static UInt level_of_page(Addr a)
 {
    const NSegment* segment = VG_(am_find_nsegment)(a);
-   return segment != NULL && segment->kind == SkAnonC;
+   return segment == NULL              ? CG_N_LEVELS - 1
+          : segment->kind == SkAnonC ? 1
+          : segment->kind == SkFileC ? 2
+                                     : CG_N_LEVELS - 1;
 }
 
 static void written(CorePart part, ThreadId tid, Addr a, SizeT szB)
@@ -271,7 +274,7 @@ static void begin(const Plan* plan)
    if (cg_records_lines())
       listener.charged = charged;
    VG_(track_post_mem_write)(written);
-   cg_cycle_model_init(&machine, cg_region_one, is_anonymous, &listener);
+   cg_cycle_model_init(&machine, cg_region_one, level_of_page, &listener);
    cg_describe_init(&machine);
    cg_cycles_instrument_init(&machine);
    cg_line_costs_init();

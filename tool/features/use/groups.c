@@ -31,7 +31,7 @@ static Bool goes_with_last_fetch(UsePlan* plan, Addr a, UWord size)
       if (base != last_line(ref) || a - base + size > cg_use_line_szB())
          return False;
       ref->more_uses++;
-      ref->more_bytes |= cg_units(a - base, size);
+      ref->more_bytes |= cg_used_units(a - base, size);
       return True;
    }
    return False;
@@ -87,13 +87,14 @@ static void touch_fetched(UsePlan* plan, UseRef* ref, UInt time)
    if (first == last) {
       ref->word = ref->last
          = touch_code(plan, first, 1u + ref->more_uses,
-                      cg_units(start, ref->size) | ref->more_bytes, time);
+                      cg_used_units(start, ref->size) | ref->more_bytes, time);
       return;
    }
    ref->word = touch_code(plan, first, 1,
-                          cg_units(start, cg_use_line_szB() - start), time);
+                          cg_used_units(start, cg_use_line_szB() - start),
+                          time);
    ref->last = touch_code(plan, last, 1u + ref->more_uses,
-                          cg_units(0, ref->offset + ref->size - last)
+                          cg_used_units(0, ref->offset + ref->size - last)
                              | ref->more_bytes,
                           time + 1);
 }

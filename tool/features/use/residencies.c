@@ -549,7 +549,7 @@ static UInt use_line(UseKind kind, Addr base, UsedFetchLine* code, UWord start,
       fill_from(residency, use_LL(base, kind, owner, &hit));
       n_missed = hit ? 1 : 2;
    }
-   cg_note_use(line, 1, cg_units(start, size), now);
+   cg_note_use(line, 1, cg_used_units(start, size), now);
    return n_missed;
 }
 
@@ -575,7 +575,7 @@ static UInt use_two_lines(UseKind kind, Addr a, UWord size,
       use_LL(first, kind, owner, &first_hits);
       load_for(last, kind);
       fill_from(residency, use_LL(last, kind, owner, &last_hits));
-      cg_note_use(line, 1, cg_units(0, in_last), now + 1);
+      cg_note_use(line, 1, cg_used_units(0, in_last), now + 1);
       return first_hits && last_hits ? 1 : 2;
    }
    UInt last_missed

@@ -179,7 +179,7 @@ static inline UWord cg_use_line_szB(void)
 
 /* Return the units of a line that contain size bytes from offset `start` on;
    size is not zero. */
-static inline ULong cg_units(UWord start, UWord size)
+static inline ULong cg_used_units(UWord start, UWord size)
 {
    UWord first = start >> cg_use->unit_bits;
    UWord last  = (start + size - 1) >> cg_use->unit_bits;
