@@ -113,6 +113,16 @@ static void take_options(char* text, bool* is_repeatable)
       take_option(s, is_repeatable);
 }
 
+/* Return whether Valgrind reads FILE as .valgrindrc: the file must be this
+   user's, and not for all to write. */
+static bool is_trusted(FILE* file)
+{
+   struct stat st;
+
+   return fstat(fileno(file), &st) == 0 && S_ISREG(st.st_mode) &&
+          st.st_uid == geteuid() && (st.st_mode & S_IWOTH) == 0;
+}
+
 /* Take options from the first 64 KB of .valgrindrc in FOLDER. */
 static void take_file(const char* folder, bool* is_repeatable)
 {
@@ -126,8 +136,9 @@ static void take_file(const char* folder, bool* is_repeatable)
    if (file == NULL)
       return;
    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+   if (is_trusted(file))
+      take_options(text, is_repeatable);
    fclose(file);
-   take_options(text, is_repeatable);
 }
 
 /* Return whether the last option --repeatable of all sources is yes.  In ARGV,

@@ -68,6 +68,8 @@ subtest 'addresses are not randomised for --repeatable=yes, wherever it stands' 
     for my $folder ($home, $here) {
         write_file("$folder/.valgrindrc", "-q\n$yes\n");
         is($is_fixed->([]), 1, "the option counts in the .valgrindrc in $folder");
+        chmod 0666, "$folder/.valgrindrc" or die $!;
+        is($is_fixed->([]), 0, '... unless all may write to it');
         unlink "$folder/.valgrindrc" or die $!;
     }
 };
