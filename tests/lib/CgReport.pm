@@ -48,8 +48,7 @@ sub _run($program, $where, @arguments) {
 # `out` and kept as `invocation`.
 sub annotate($where, @arguments) {
     my $run = _run('cg_annotate', $where, @arguments);
-    $run->{out} =~ s/^Invocation:       (.*)\n//m;
-    $run->{invocation} = $1;
+    $run->{invocation} = $1 if $run->{out} =~ s/^Invocation:       (.*)\n//m;
     return $run;
 }
 

@@ -65,8 +65,8 @@ for my $case (['9223372036854775807', '1'], ['-9223372036854775807', '-1']) {
     ok(!eval { add_counts([$case->[0]], [$case->[1]]); 1 }, "add_counts: @$case is too large");
     is($@->{message}, 'a sum of counts does not fit in 64 bits', "add_counts: @$case is told");
 }
-ok(!eval { difference('-9223372036854775807', '1'); 1 },
-    'difference: too large a result is refused');
+ok(!eval { difference('-9223372036854775807', $_); 1 },
+    "difference: a result too large by $_ is refused") for '1', '5';
 
 for my $case (
     ['1', '0', 'nan'], ['0', '-3', '0'], ['1', '2000000', '1'], ['-1', '2000001', '0'],

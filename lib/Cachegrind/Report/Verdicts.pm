@@ -68,7 +68,7 @@ sub _reads($answers, $count) {
 # Return a count as text, rounded to three digits.
 sub _short($count) {
     my @units = ('', ' k', ' M', ' G', ' T', ' P', ' E');
-    while ($count >= 1000) {
+    while ($count >= 999.5) {
         $count /= 1000;
         shift @units;
     }

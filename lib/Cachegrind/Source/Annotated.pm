@@ -170,24 +170,21 @@ sub old_lines($self, $counted, @shown) {
     my $texts  = $self->_old_texts;
     my %counts = map { $_->{number} => join ' ', @{$_->{counts}} }
         map { @$_ } values %{$counted->{gone}};
-    my ($last_new, $last_old, @ready) = (0, 0);
+    my ($last_old, @ready) = (0);
     my $gone = sub { return {old => $_[0], counts => $counts{$_[0]}, text => $texts->[$_[0] - 1]} };
     return sub {
         return shift @ready if @ready;
         my $line = shift @shown // return undef;
         my ($new, $counts, $text) = @$line;
         my $old = $old_of{$new};
-        # Return the lines deleted before this line: back to the last shown line if the two are
-        # adjacent, else back to the nearest earlier line that still exists.
-        my $follows = $new == $last_new + 1;
+        # Return the lines deleted before this line, back to one that still exists or was returned.
         if (defined $old) {
             my $first = $old;
             $first-- while $first > 1 && !$new_of->{$first - 1} && $old - $first < MOST_GONE
-                && (!$follows || $first - 1 > $last_old);
+                && $first - 1 > $last_old;
             push @ready, map { $gone->($_) } $first .. $old - 1;
             $last_old = $old;
         }
-        $last_new = $new;
         my $was = defined $old ? $texts->[$old - 1] // '' : undef;
         push @ready, {old => $old, new => $new, counts => defined $old ? $counts : undef,
             defined $was && $was ne $text ? (text => $was) : ()};

@@ -24,7 +24,9 @@ use constant MOST => 9223372036854775807;
 use constant MILLION => 1_000_000;
 
 sub _checked($count) {
-    data_error('a sum of counts does not fit in 64 bits') if abs $count > MOST;
+    # Perl has made a number that does not fit a rounded one, in scientific notation.
+    data_error('a sum of counts does not fit in 64 bits')
+        if abs $count >= MOST && (abs $count > MOST || $count =~ /e/);
     return $count;
 }
 
